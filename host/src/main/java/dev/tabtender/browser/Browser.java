@@ -1,0 +1,51 @@
+package dev.tabtender.browser;
+
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import java.util.List;
+import java.util.Optional;
+
+/** One browser that can be worked in, whatever reaches it. */
+public interface Browser extends AutoCloseable {
+  /** How it is reached. */
+  enum Kind {
+    EXTENSION,
+    HEADLESS,
+    REMOTE
+  }
+
+  /**
+   * @param product such as {@code Chromium/156.0}
+   * @param profile the profile's name, empty when it has none
+   */
+  record Info(BrowserId id, Kind kind, String product, String profile, int tabs) {}
+
+  Info info();
+
+  /**
+   * Opens a tab at {@code about:blank}, never in front unless {@code background} is false.
+   *
+   * @param owner whose tab it is; tabs that it opens belong to the same owner
+   */
+  Tab open(String owner, boolean background, Deadline deadline);
+
+  /** The tab, if it is one of ours and still open. */
+  Optional<Tab> tab(TabId id);
+
+  /** Tabs of that owner: opened by it, opened by those, and shared with everybody. */
+  List<Tab> tabs(String owner);
+
+  /**
+   * One CDP command.
+   *
+   * @param tab whose session it goes to when {@code sessionId} is empty; empty for the browser itself
+   * @return what a CDP socket would answer without the id: {@code {"result":…}} or {@code {"error":{"code","message"}}}
+   */
+  Json cdp(Optional<TabId> tab, Optional<String> sessionId, String method, Json params, Deadline deadline);
+
+  boolean alive();
+
+  /** Lets go of it: a browser we started ends, a person's own keeps running with our debugger detached. */
+  @Override
+  void close();
+}

@@ -1,0 +1,9 @@
+/**
+ * The only place that names the JSON library.
+ *
+ * <p>May import: protocol, protocol.error, com.fasterxml.jackson.
+ */
+@NullMarked
+package dev.tabtender.json;
+
+import org.jspecify.annotations.NullMarked;
