@@ -1,5 +1,5 @@
 /**
- * The only place that names the JSON library.
+ * The only place that names the JSON library, and how link messages are written in it.
  *
  * <p>May import: protocol, protocol.error, com.fasterxml.jackson.
  */
