@@ -1,0 +1,33 @@
+import type { Refusal, Tabtender } from '../api';
+import { aim } from './aim';
+import type { ActContext } from './context';
+import { frameBox, reaches } from './frames';
+import { refuse } from './refusal';
+import { commitField, field, focusField, setValue } from './text';
+
+export type Acting = Pick<Tabtender, 'aim' | 'reaches' | 'frameBox' | 'field' | 'focusField' | 'setValue' | 'commitField'>;
+
+/** The acting half of the script, over what the reading half knows. */
+export function acting(context: ActContext): Acting {
+  return {
+    aim: safely(request => aim(context, request)),
+    reaches: safely(request => reaches(context, request)),
+    frameBox: safely(request => frameBox(context, request)),
+    field: safely(request => field(context, request)),
+    focusField: safely(request => focusField(context, request)),
+    setValue: safely(request => setValue(context, request)),
+    commitField: safely(request => commitField(context, request)),
+  };
+}
+
+/** No method throws, whatever the page did to its DOM. */
+function safely<Q, R>(method: (request: Q) => R | Refusal): (request: Q) => R | Refusal {
+  return request => {
+    try {
+      return method(request);
+    } catch (error) {
+      return refuse('not_interactable', `the page got in the way: ${String(error)}`,
+        'take a new snapshot and try again', { fault: String(error) });
+    }
+  };
+}
