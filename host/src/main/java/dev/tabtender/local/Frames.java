@@ -73,7 +73,7 @@ public final class Frames {
   }
 
   /**
-   * Writes one frame in one piece and flushes it. Callers take turns themselves.
+   * Writes one frame and flushes it. Callers take turns themselves.
    *
    * @throws BadFrame when the other side would not take it; nothing was written then
    */
@@ -81,9 +81,17 @@ public final class Frames {
     if (body.length == 0 || body.length > limit) {
       throw new BadFrame("a frame of " + body.length + " bytes, 1 to " + limit + " allowed");
     }
-    ByteBuffer frame = ByteBuffer.allocate(HEADER + body.length).order(ByteOrder.LITTLE_ENDIAN);
-    frame.putInt(body.length).put(body);
-    out.write(frame.array());
+    ByteBuffer header =
+        ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN).putInt(body.length);
+    if (body.length < FIRST_PIECE) {
+      // One write, one wake-up of the reader.
+      byte[] frame = Arrays.copyOf(header.array(), HEADER + body.length);
+      System.arraycopy(body, 0, frame, HEADER, body.length);
+      out.write(frame);
+    } else {
+      out.write(header.array());
+      out.write(body);
+    }
     out.flush();
   }
 

@@ -64,6 +64,11 @@ public record Home(Path root) {
     return run().resolve("host.loopback");
   }
 
+  /** There after an orderly end of the host, gone when it starts. */
+  public Path stopped() {
+    return run().resolve("stopped");
+  }
+
   /** Who is connected, for {@code doctor}. */
   public Path links() {
     return run().resolve("links.json");

@@ -28,12 +28,12 @@ public final class LocalListener implements AutoCloseable {
   private static final int SECRET_MILLIS = 2_000;
 
   private final ServerSocketChannel server;
-  private final Path file;
+  private final Home home;
   private final byte[] secret;
 
-  private LocalListener(ServerSocketChannel server, Path file, byte[] secret) {
+  private LocalListener(ServerSocketChannel server, Home home, byte[] secret) {
     this.server = server;
-    this.file = file;
+    this.home = home;
     this.secret = secret;
   }
 
@@ -43,6 +43,7 @@ public final class LocalListener implements AutoCloseable {
     Home.makePrivate(home.run());
     Files.deleteIfExists(home.socket());
     Files.deleteIfExists(home.loopback());
+    Files.deleteIfExists(home.stopped());
     boolean windows =
         System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
     // Kernels take 104 to 108 bytes with the ending NUL.
@@ -54,7 +55,7 @@ public final class LocalListener implements AutoCloseable {
     ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     try {
       server.bind(UnixDomainSocketAddress.of(home.socket()));
-      return new LocalListener(server, home.socket(), new byte[0]);
+      return new LocalListener(server, home, new byte[0]);
     } catch (IOException | RuntimeException e) {
       server.close();
       throw e;
@@ -70,8 +71,7 @@ public final class LocalListener implements AutoCloseable {
     Path draft = Files.createTempFile(home.run(), "host", ".loopback");
     Files.writeString(draft, server.socket().getLocalPort() + " " + secret);
     Files.move(draft, home.loopback(), StandardCopyOption.ATOMIC_MOVE);
-    return new LocalListener(
-        server, home.loopback(), secret.getBytes(StandardCharsets.US_ASCII));
+    return new LocalListener(server, home, secret.getBytes(StandardCharsets.US_ASCII));
   }
 
   /**
@@ -104,11 +104,14 @@ public final class LocalListener implements AutoCloseable {
     }
   }
 
+  /** Ends it as a person wished: native entries do not start the host again at once. */
   @Override
   public void close() {
     try {
       server.close();
-      Files.deleteIfExists(file);
+      Files.deleteIfExists(home.socket());
+      Files.deleteIfExists(home.loopback());
+      Files.writeString(home.stopped(), "The host ended in order.\n");
     } catch (IOException e) {
       // A socket file that stays is removed by the next host.
     }
