@@ -39,8 +39,8 @@ export interface Tabtender {
   aim(request: AimRequest): Aim | Refusal;
   /** Whether the point (of this frame's viewport) reaches the frame element of `frameId`, seen from this frame. */
   reaches(request: { x: number; y: number; frameId?: string; key?: number }): { ok: true } | Refusal;
-  /** Whether and how a key takes text, and what it holds now. */
-  field(request: { key: number }): Field | Refusal;
+  /** Whether and how a key takes text, and what it holds now. With `value`, refuses one that it could not take. */
+  field(request: { key: number; value?: string }): Field | Refusal;
   /** Focuses the field and selects all that is in it, or puts the caret at its end when `append`. */
   focusField(request: { key: number; append: boolean }): { ok: true; focused: boolean } | Refusal;
   /** Sets a value through the native setter and fires input and change: date, time, color, range and the like. */
@@ -194,6 +194,8 @@ export interface Field {
   multiline: boolean;
   focused: boolean;
   maxLength?: number;
+  /** An editor that keeps its text elsewhere and reads keys: select with Control+A, and trust no read-back. */
+  byKeys?: true;
 }
 
 export interface SelectRequest { key: number; by: 'text' | 'value' | 'optionIndex'; wanted: (string | number)[] }

@@ -1,11 +1,16 @@
 import type { Refusal, Tabtender } from '../api';
 import { aim } from './aim';
+import { checkState } from './check';
 import type { ActContext } from './context';
+import { fileField, fileRules } from './files';
 import { frameBox, reaches } from './frames';
 import { refuse } from './refusal';
+import { scroll } from './scroll';
+import { select } from './select';
 import { commitField, field, focusField, setValue } from './text';
 
-export type Acting = Pick<Tabtender, 'aim' | 'reaches' | 'frameBox' | 'field' | 'focusField' | 'setValue' | 'commitField'>;
+export type Acting = Pick<Tabtender, 'aim' | 'reaches' | 'frameBox' | 'field' | 'focusField' | 'setValue' | 'commitField'
+  | 'select' | 'checkState' | 'fileField' | 'fileRules' | 'scroll'>;
 
 /** The acting half of the script, over what the reading half knows. */
 export function acting(context: ActContext): Acting {
@@ -17,6 +22,11 @@ export function acting(context: ActContext): Acting {
     focusField: safely(request => focusField(context, request)),
     setValue: safely(request => setValue(context, request)),
     commitField: safely(request => commitField(context, request)),
+    select: safely(request => select(context, request)),
+    checkState: safely(request => checkState(context, request)),
+    scroll: safely(request => scroll(context, request)),
+    fileField: request => orElse(() => fileField(context, request), null),
+    fileRules: request => orElse(() => fileRules(context, request), { ok: true, none: true }),
   };
 }
 
@@ -30,4 +40,12 @@ function safely<Q, R>(method: (request: Q) => R | Refusal): (request: Q) => R | 
         'take a new snapshot and try again', { fault: String(error) });
     }
   };
+}
+
+function orElse<R>(look: () => R, otherwise: R): R {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '../api';
 import type { ActContext } from './context';
-import { designMode, insideOf, isContentEditable, localName, parentNode } from './native';
+import { designMode, insideOf, isContentEditable, localName, matches, nearest, parentNode } from './native';
 import { refuse, what } from './refusal';
 import { isHidden } from './state';
 import { controlOf, isTag, within } from './tree';
@@ -74,4 +74,10 @@ function verbFor(context: ActContext, control: Element): string {
   if (type === 'file') return 'use upload_files';
   if (role === 'slider') return 'click it, then use press_key with the arrow keys, Home or End';
   return 'use click, or choose the index of a text field';
+}
+
+/** The field of a code editor that paints its text itself: what one types passes through it and does not stay. */
+export function readsKeys(control: Element): boolean {
+  if (!(control instanceof HTMLTextAreaElement)) return false;
+  return nearest(control, at => matches(at, '.CodeMirror, .monaco-editor, .ace_editor')) !== null;
 }

@@ -35,3 +35,8 @@ export function phrase(role: string, name: string): string {
 export function what(context: ActContext, element: Element): string {
   return phrase(context.role(element) || localName(element), context.name(element));
 }
+
+/** Text as it is seen: white space, no-break spaces included, collapsed. */
+export function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

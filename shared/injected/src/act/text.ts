@@ -1,12 +1,12 @@
 import type { Field, Refusal } from '../api';
 import type { ActContext } from './context';
-import { noField, type Takes, takesOf } from './fields';
+import { noField, readsKeys, type Takes, takesOf } from './fields';
 import {
   activeIn, boundingRect, containsNode, createRange, dispatch, execCommand, focus, getSelection, innerText, insideOf, isElement, rootOf,
 } from './native';
 import { isRefusal, live, refuse, what } from './refusal';
 import { disabledBy, inertBy, isHidden, isReadOnly } from './state';
-import { setNative } from './values';
+import { setNative, unfit } from './values';
 
 /** What fields held when they were last focused or committed, to tell whether a change event is due. */
 const committed = new WeakMap<Element, string>();
@@ -31,9 +31,11 @@ export function isTakes(answer: Takes | Refusal): answer is Takes {
   return 'control' in answer;
 }
 
-export function field(context: ActContext, { key }: { key: number }): Field | Refusal {
+export function field(context: ActContext, { key, value }: { key: number; value?: string }): Field | Refusal {
   const takes = writable(context, key);
   if (!isTakes(takes)) return takes;
+  const refusal = value === undefined ? null : unfit(context, takes.control, value);
+  if (refusal) return refusal;
   const { kind, control } = takes;
   const secret = control instanceof HTMLInputElement && control.type === 'password';
   const answer: Field = {
@@ -43,6 +45,7 @@ export function field(context: ActContext, { key }: { key: number }): Field | Re
     multiline: kind === 'rich' || control instanceof HTMLTextAreaElement,
     focused: hasFocus(control),
   };
+  if (readsKeys(control)) answer.byKeys = true;
   if (takes.kind === 'text' && takes.control.maxLength >= 0) answer.maxLength = takes.control.maxLength;
   return answer;
 }

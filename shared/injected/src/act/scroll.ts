@@ -1,0 +1,96 @@
+import type { Refusal, Scrolled, ScrollRequest } from '../api';
+import type { ActContext } from './context';
+import { hitAt } from './hit';
+import {
+  around, body, boundingRect, clientHeight, clientWidth, documentElement, scrollHeight, scrollingElement, scrollLeft,
+  scrollTo, scrollTop, scrollWidth, styleOf,
+} from './native';
+import { isRefusal, live, what } from './refusal';
+import { viewport } from './shapes';
+import { within } from './tree';
+
+type Axis = 'x' | 'y';
+
+export function scroll(context: ActContext, request: ScrollRequest): Scrolled | Refusal {
+  const from = request.key === undefined ? null : live(context, request.key);
+  if (from && isRefusal(from)) return from;
+  const axis: Axis = request.direction === 'up' || request.direction === 'down' ? 'y' : 'x';
+  const page = pageScroller();
+  const scroller = (from ? scrollerAround(from, axis) : null) ?? (from || movable(page, axis) ? page : mainScroller(context, axis)) ?? page;
+  const before = { x: scrollLeft(scroller), y: scrollTop(scroller) };
+  move(scroller, request, axis);
+  const moved = { x: Math.round(scrollLeft(scroller) - before.x), y: Math.round(scrollTop(scroller) - before.y) };
+  const answer: Scrolled = { ok: true, moved, left: leftOver(scroller) };
+  return scroller === page ? answer : { ...answer, container: what(context, scroller) };
+}
+
+function pageScroller(): Element {
+  return scrollingElement(document) ?? documentElement(document) ?? body(document) as Element;
+}
+
+function isPage(at: Element): boolean {
+  return at === pageScroller() || at === documentElement(document) || at === body(document);
+}
+
+/** The nearest container at or around an element that a person could scroll along that axis. */
+function scrollerAround(from: Element, axis: Axis): Element | null {
+  let other: Element | null = null;
+  for (const at of around(from)) {
+    if (isPage(at)) continue;
+    if (movable(at, axis)) return at;
+    other ??= movable(at, axis === 'x' ? 'y' : 'x') && !movable(pageScroller(), axis) ? at : null;
+  }
+  return other;
+}
+
+function movable(at: Element, axis: Axis): boolean {
+  const over = axis === 'y' ? scrollHeight(at) - clientHeight(at) : scrollWidth(at) - clientWidth(at);
+  if (over < 1) return false;
+  if (at === pageScroller()) return !locked(axis);
+  const overflow = axis === 'y' ? styleOf(at).overflowY : styleOf(at).overflowX;
+  return overflow === 'auto' || overflow === 'scroll';
+}
+
+/** A page that keeps its own scroll still (overflow hidden on the root, or on the body when the root says nothing). */
+function locked(axis: Axis): boolean {
+  const of = (at: Element | null): string => at ? styleOf(at)[axis === 'y' ? 'overflowY' : 'overflowX'] : 'visible';
+  const root = of(documentElement(document));
+  return root === 'hidden' || root === 'clip' || (root === 'visible' && ['hidden', 'clip'].includes(of(body(document))));
+}
+
+/** Where the page cannot scroll: what the middle of the window is in, else the scroller with the largest visible part. */
+function mainScroller(context: ActContext, axis: Axis): Element | null {
+  const { width, height } = viewport();
+  const centre = hitAt(context, { x: width / 2, y: height / 2 });
+  const around = centre && scrollerAround(centre, axis);
+  if (around && movable(around, axis)) return around;
+  let best: Element | null = null;
+  let most = 0;
+  for (const at of within(context, document, 20000)) {
+    if (isPage(at) || !movable(at, axis)) continue;
+    const box = boundingRect(at);
+    const area = Math.max(0, Math.min(box.right, width) - Math.max(box.left, 0))
+      * Math.max(0, Math.min(box.bottom, height) - Math.max(box.top, 0));
+    if (area > most) [best, most] = [at, area];
+  }
+  return best;
+}
+
+function move(scroller: Element, { direction, pages, pixels }: ScrollRequest, axis: Axis): void {
+  const size = axis === 'y' ? clientHeight(scroller) : clientWidth(scroller);
+  const visible = scroller === pageScroller() ? viewport()[axis === 'y' ? 'height' : 'width'] : size;
+  const by = (pixels ?? (pages ?? 1) * visible) * (direction === 'up' || direction === 'left' ? -1 : 1);
+  scrollTo(scroller, {
+    left: scrollLeft(scroller) + (axis === 'x' ? by : 0), top: scrollTop(scroller) + (axis === 'y' ? by : 0), behavior: 'instant',
+  });
+}
+
+function leftOver(scroller: Element): Scrolled['left'] {
+  const wide = Math.max(0, scrollWidth(scroller) - clientWidth(scroller));
+  const high = Math.max(0, scrollHeight(scroller) - clientHeight(scroller));
+  const backward = styleOf(scroller).direction === 'rtl';
+  const x = scrollLeft(scroller) + (backward ? wide : 0);
+  const y = scrollTop(scroller);
+  const gap = (length: number): number => Math.max(0, Math.round(length));
+  return { up: gap(y), down: gap(high - y), left: gap(x), right: gap(wide - x) };
+}
