@@ -1,0 +1,121 @@
+package dev.tabtender.image;
+
+import dev.tabtender.json.Json;
+import dev.tabtender.json.MalformedJson;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/** {@code tabtender serve} of the built image, on a free port and in a home of its own. */
+public final class ImageHost implements AutoCloseable {
+  public static final Path IMAGE = Path.of("target/tabtender").toAbsolutePath();
+
+  private final Path home;
+  private final Process process;
+  private final Api api;
+
+  private ImageHost(Path home, Process process, Api api) {
+    this.home = home;
+    this.process = process;
+    this.api = api;
+  }
+
+  public static ImageHost start(String... options) throws IOException {
+    Path home = Files.createTempDirectory("tabtender-it");
+    List<String> command = new ArrayList<>(List.of(launcher("tabtender"), "serve", "--port", "0"));
+    command.addAll(List.of(options));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("TABTENDER_HOME", home.toString());
+    Path log = Files.createDirectories(Path.of("target/it")).resolve(home.getFileName() + ".log");
+    Process process = builder.redirectOutput(log.toFile()).start();
+    Path json = home.resolve("host.json");
+    await("the host to come up; see " + log, () -> port(json) > 0 || !process.isAlive());
+    if (!process.isAlive()) {
+      throw new IOException("The host ended with " + process.exitValue() + "; see " + log);
+    }
+    String token = Files.readString(home.resolve("token")).strip();
+    URI base = URI.create("http://127.0.0.1:" + port(json));
+    return new ImageHost(home, process, new Api(base, token, "it"));
+  }
+
+  /** The path of a launcher of the image, as a child process is started with it. */
+  public static String launcher(String name) {
+    boolean windows = System.getProperty("os.name", "").startsWith("Windows");
+    return IMAGE.resolve("bin").resolve(windows ? name + ".cmd" : name).toString();
+  }
+
+  public Path home() {
+    return home;
+  }
+
+  public Api api() {
+    return api;
+  }
+
+  public Process process() {
+    return process;
+  }
+
+  /** SIGTERM, and the exit status. */
+  public int stop() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new IllegalStateException("The host did not end on SIGTERM");
+    }
+    return process.exitValue();
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    try {
+      stop();
+    } finally {
+      deleteTree(home);
+    }
+  }
+
+  /** Waits up to half a minute. */
+  public static void await(String what, BooleanSupplier until) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (!until.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new IllegalStateException("Waited in vain for " + what);
+      }
+      pause(50);
+    }
+  }
+
+  public static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Browsers write on while they end: what cannot be deleted yet is left to the system. */
+  static void deleteTree(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } catch (java.io.UncheckedIOException e) {
+      // A file went away during the walk.
+    }
+  }
+
+  private static int port(Path hostJson) {
+    try {
+      return Json.parse(Files.readString(hostJson)).integer("port");
+    } catch (IOException | MalformedJson e) {
+      return 0;
+    }
+  }
+}
