@@ -7,10 +7,11 @@ import { frameBox, reaches } from './frames';
 import { refuse } from './refusal';
 import { scroll } from './scroll';
 import { select } from './select';
+import { synthetic } from './synthetic';
 import { commitField, field, focusField, setValue } from './text';
 
 export type Acting = Pick<Tabtender, 'aim' | 'reaches' | 'frameBox' | 'field' | 'focusField' | 'setValue' | 'commitField'
-  | 'select' | 'checkState' | 'fileField' | 'fileRules' | 'scroll'>;
+  | 'select' | 'checkState' | 'fileField' | 'fileRules' | 'scroll' | 'synthetic'>;
 
 /** The acting half of the script, over what the reading half knows. */
 export function acting(context: ActContext): Acting {
@@ -25,6 +26,7 @@ export function acting(context: ActContext): Acting {
     select: safely(request => select(context, request)),
     checkState: safely(request => checkState(context, request)),
     scroll: safely(request => scroll(context, request)),
+    synthetic: safely(request => synthetic(context, request)),
     fileField: request => orElse(() => fileField(context, request), null),
     fileRules: request => orElse(() => fileRules(context, request), { ok: true, none: true }),
   };

@@ -17,6 +17,11 @@ function setter(prototype: HTMLInputElement | HTMLTextAreaElement): (on: TextCon
   return (on, value) => { if (set) Reflect.apply(set, on, [value]); };
 }
 
+/** The browser's own setter. No event is fired. */
+export function setRaw(control: TextControl, value: string): void {
+  (control instanceof HTMLInputElement ? setInput : setArea)(control, value);
+}
+
 /** Whether the field can hold the value, asked before anything is changed; null when it can. */
 export function unfit(context: ActContext, control: Element, value: string): Refusal | null {
   if (!(control instanceof HTMLInputElement) || !(control.type in forms) || value === '') return null;
@@ -73,7 +78,7 @@ export function setNative(context: ActContext, takes: Takes, value: string): Ref
   if (refusal) return refusal;
   const before = control.value;
   focus(control, { preventScroll: true });
-  (control instanceof HTMLInputElement ? setInput : setArea)(control, fitting(control, value));
+  setRaw(control, fitting(control, value));
   if (control.value === before) return null;
   dispatch(control, new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertReplacementText', data: value }));
   dispatch(control, new Event('change', { bubbles: true }));
