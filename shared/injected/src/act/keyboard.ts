@@ -124,7 +124,8 @@ function stepBy(on: HTMLInputElement, key: string): void {
 }
 
 function nextRadio(on: HTMLInputElement, back: boolean): void {
-  const group = queryAll(document, 'input').filter(each =>
+  const inputs = queryAll(document, 'input').filter(each => each instanceof HTMLInputElement);
+  const group = inputs.filter(each =>
     each.type === 'radio' && each.name === on.name && each.form === on.form && !each.disabled);
   const next = group[(group.indexOf(on) + (back ? -1 : 1) + group.length) % group.length];
   if (!next) return;
