@@ -1,0 +1,25 @@
+package dev.tabtender.http;
+
+import java.time.Duration;
+
+/**
+ * How much one host takes. Whoever goes over a limit gets an error; the others do not notice.
+ *
+ * @param bodyBytes of one request
+ * @param bodiesBytes of all requests that are being read or answered at one time
+ * @param headerBytes of one request's first line, and of its headers
+ * @param idle how long a connection may stay without a request
+ * @param slowRequest how long a request may take to arrive
+ */
+public record Limits(
+    int bodyBytes,
+    long bodiesBytes,
+    int headerBytes,
+    int connections,
+    Duration idle,
+    Duration slowRequest) {
+
+  public static final Limits USUAL =
+      new Limits(
+          64 << 20, 160L << 20, 16 << 10, 256, Duration.ofSeconds(120), Duration.ofSeconds(30));
+}
