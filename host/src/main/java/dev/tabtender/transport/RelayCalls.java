@@ -1,0 +1,48 @@
+package dev.tabtender.transport;
+
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.link.Link;
+import dev.tabtender.protocol.RawJson;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/** What the relay asks of the extension. */
+final class RelayCalls {
+  /**
+   * Whoever sent the command has a deadline of its own. This one only keeps a call that nobody answers, such as a click
+   * that opened a dialog, from being remembered for ever.
+   */
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  private final Link link;
+
+  RelayCalls(Link link) {
+    this.link = link;
+  }
+
+  CompletableFuture<RawJson> tab(String method, int tabId, Json params) {
+    return call(method, tabId, new RawJson(params.with("tabId", tabId).toString()));
+  }
+
+  CompletableFuture<RawJson> tab(String method, int tabId) {
+    return tab(method, tabId, Json.object());
+  }
+
+  /** The same with parameters that are text already. */
+  CompletableFuture<RawJson> call(String method, int tabId, RawJson params) {
+    return link.call(method, params, group(tabId), Deadline.in(PATIENCE));
+  }
+
+  CompletableFuture<RawJson> browser(String method, Json params) {
+    return link.call(method, new RawJson(params.toString()), "", Deadline.in(PATIENCE));
+  }
+
+  void fail(int tabId, RuntimeException reason) {
+    link.failCalls(group(tabId), reason);
+  }
+
+  private static String group(int tabId) {
+    return "tab-" + tabId;
+  }
+}

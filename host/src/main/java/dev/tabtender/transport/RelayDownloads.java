@@ -1,0 +1,125 @@
+package dev.tabtender.transport;
+
+import dev.tabtender.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code Browser.downloadWillBegin} and {@code downloadProgress}, which a tab's debugger is not told, made of what the
+ * page's own session tells (which tab) and of what the browser's downloads tell (where the file is).
+ */
+final class RelayDownloads {
+  private static final int KEPT = 200;
+
+  private static final class Download {
+    private final String guid;
+    private final String url;
+    private @Nullable Integer id;
+
+    Download(String guid, String url) {
+      this.guid = guid;
+      this.url = url;
+    }
+  }
+
+  private final RelayOutbox outbox;
+  private final List<Download> downloads = new ArrayList<>();
+  private boolean told;
+
+  RelayDownloads(RelayOutbox outbox) {
+    this.outbox = outbox;
+  }
+
+  synchronized void tell(boolean on) {
+    told = on;
+  }
+
+  /** A page's session saw one begin: only it knows the frame. */
+  synchronized void began(Json params) {
+    String url = params.text("url");
+    // The browser's own notice may have come first; then this one adds the frame to it.
+    Optional<Download> known =
+        downloads.stream()
+            .filter(one -> one.url.equals(url) && one.guid.startsWith("download-"))
+            .reduce((first, last) -> last);
+    String guid = known.map(one -> one.guid).orElse(params.text("guid"));
+    if (known.isEmpty()) {
+      keep(new Download(guid, url));
+    }
+    emit("Browser.downloadWillBegin", params.with("guid", guid));
+  }
+
+  /** {@code downloads.changed}. */
+  synchronized void changed(Json change) {
+    Download download = find(change);
+    boolean done = change.text("state").equals("complete");
+    emit(
+        "Browser.downloadProgress",
+        Json.object(
+            "guid", download.guid,
+            "totalBytes", Math.max(0, change.number("total")),
+            "receivedBytes", Math.max(0, change.number("bytes")),
+            "state", state(change.text("state")),
+            "filePath", done ? change.text("filename") : null));
+  }
+
+  private Download find(Json change) {
+    int id = change.integer("id");
+    String url = change.text("url");
+    for (Download one : downloads) {
+      if (one.id != null && one.id == id) {
+        return one;
+      }
+    }
+    for (Download one : downloads) {
+      if (one.id == null && one.url.equals(url)) {
+        one.id = id;
+        return one;
+      }
+    }
+    return announce(change, id, url);
+  }
+
+  private Download announce(Json change, int id, String url) {
+    Download download = new Download("download-" + id, url);
+    download.id = id;
+    keep(download);
+    Json tab = change.get("tabId");
+    emit(
+        "Browser.downloadWillBegin",
+        Json.object(
+            "frameId", "",
+            "guid", download.guid,
+            "url", url,
+            "suggestedFilename", lastPart(change.text("filename")),
+            "targetId", tab.isMissing() ? null : RelayTabs.targetId(tab.integer())));
+    return download;
+  }
+
+  private void keep(Download download) {
+    downloads.add(download);
+    if (downloads.size() > KEPT) {
+      downloads.removeFirst();
+    }
+  }
+
+  private void emit(String method, Json params) {
+    if (told) {
+      outbox.event("", method, params);
+    }
+  }
+
+  private static String state(String state) {
+    return switch (state) {
+      case "complete" -> "completed";
+      case "interrupted" -> "canceled";
+      default -> "inProgress";
+    };
+  }
+
+  private static String lastPart(String path) {
+    return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  }
+}

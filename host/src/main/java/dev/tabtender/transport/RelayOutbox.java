@@ -1,0 +1,67 @@
+package dev.tabtender.transport;
+
+import dev.tabtender.json.Json;
+import dev.tabtender.link.CallRefused;
+import dev.tabtender.protocol.RawJson;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+
+/** What the relay says to the CDP client above it, in CDP's own words. */
+final class RelayOutbox {
+  /** CDP's numbers. */
+  static final int SERVER_ERROR = -32000;
+
+  static final int NO_SESSION = -32001;
+  static final int NO_METHOD = -32601;
+  static final int BAD_PARAMS = -32602;
+
+  private final Consumer<String> sink;
+
+  RelayOutbox(Consumer<String> sink) {
+    this.sink = sink;
+  }
+
+  void answer(RelayCommand to, Json result) {
+    answer(to, new RawJson(result.toString()));
+  }
+
+  void answer(RelayCommand to, RawJson result) {
+    sink.accept("{\"id\":" + to.id() + sessionPart(to.sessionId()) + ",\"result\":" + result + "}");
+  }
+
+  void fail(RelayCommand to, int code, String message) {
+    Json error = Json.object("code", code, "message", message);
+    sink.accept("{\"id\":" + to.id() + sessionPart(to.sessionId()) + ",\"error\":" + error + "}");
+  }
+
+  /** A call to the extension failed, and with it the command. */
+  void fail(RelayCommand to, Throwable failure) {
+    Throwable cause =
+        failure instanceof CompletionException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
+    switch (cause) {
+      case CallRefused refused -> fail(to, refused.code(), refused.reason());
+      case TabtenderException known ->
+          fail(to, SERVER_ERROR, to.method() + ": " + known.body().message());
+      default -> fail(to, SERVER_ERROR, to.method() + " failed: " + cause);
+    }
+  }
+
+  /**
+   * @param sessionId empty for the browser's own events
+   */
+  void event(String sessionId, String method, RawJson params) {
+    sink.accept(
+        "{\"method\":" + Json.of(method) + sessionPart(sessionId) + ",\"params\":" + params + "}");
+  }
+
+  void event(String sessionId, String method, Json params) {
+    event(sessionId, method, new RawJson(params.toString()));
+  }
+
+  private static String sessionPart(String sessionId) {
+    return sessionId.isEmpty() ? "" : ",\"sessionId\":" + Json.of(sessionId);
+  }
+}

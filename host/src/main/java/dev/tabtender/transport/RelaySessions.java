@@ -1,0 +1,201 @@
+package dev.tabtender.transport;
+
+import dev.tabtender.json.Json;
+import dev.tabtender.json.RawFields;
+import dev.tabtender.link.CallRefused;
+import dev.tabtender.protocol.RawJson;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The flat sessions: one for each attached tab, and those of the frames and workers below it. */
+final class RelaySessions {
+  private static final String PREFIX = "s-";
+
+  /**
+   * @param synthetic why no debugger could be attached; empty when one is
+   */
+  private record Session(int tabId, Optional<String> synthetic) {}
+
+  private final RelayOutbox outbox;
+  private final RelayCalls calls;
+  private final Map<Integer, Session> attached = new ConcurrentHashMap<>();
+  private final Map<String, Integer> children = new ConcurrentHashMap<>();
+
+  RelaySessions(RelayOutbox outbox, RelayCalls calls) {
+    this.outbox = outbox;
+    this.calls = calls;
+  }
+
+  static String sessionId(int tabId) {
+    return PREFIX + tabId;
+  }
+
+  boolean isAttached(int tabId) {
+    return attached.containsKey(tabId);
+  }
+
+  List<Integer> attachedTabs() {
+    return List.copyOf(attached.keySet());
+  }
+
+  /** Attaches the debugger; where that is refused the session is one for scripts only. */
+  void attach(RelayCommand command, int tabId, RelayTabs tabs) {
+    Session present = attached.get(tabId);
+    if (present != null) {
+      outbox.answer(command, describe(present));
+      return;
+    }
+    calls
+        .tab("debugger.attach", tabId)
+        .whenComplete(
+            (result, failure) -> {
+              if (failure == null) {
+                attached(command, new Session(tabId, Optional.empty()), tabs);
+              } else if (failure instanceof CallRefused refused && tabs.has(tabId)) {
+                attached(command, new Session(tabId, Optional.of(refused.reason())), tabs);
+              } else {
+                outbox.fail(command, failure);
+              }
+            });
+  }
+
+  private void attached(RelayCommand command, Session session, RelayTabs tabs) {
+    attached.put(session.tabId(), session);
+    outbox.event(
+        "",
+        "Target.attachedToTarget",
+        Json.object(
+            "sessionId", sessionId(session.tabId()),
+            "targetInfo", tabs.info(session.tabId()),
+            "waitingForDebugger", false));
+    outbox.answer(command, describe(session));
+  }
+
+  private static Json describe(Session session) {
+    return Json.object(
+        "sessionId", sessionId(session.tabId()),
+        "synthetic", session.synthetic().isPresent() ? true : null,
+        "reason", session.synthetic().orElse(null));
+  }
+
+  void detach(RelayCommand command, int tabId) {
+    Session session = attached.get(tabId);
+    if (session == null || session.synthetic().isPresent()) {
+      detached(tabId, "it was let go");
+      outbox.answer(command, Json.object());
+      return;
+    }
+    calls
+        .tab("debugger.detach", tabId)
+        .whenComplete(
+            (result, failure) -> {
+              detached(tabId, "it was let go");
+              outbox.answer(command, Json.object());
+            });
+  }
+
+  /** The tab has no debugger any more: its calls fail with the reason, and its sessions are told to be over. */
+  void detached(int tabId, String reason) {
+    if (attached.remove(tabId) == null) {
+      return;
+    }
+    calls.fail(tabId, new CallRefused(RelayOutbox.SERVER_ERROR, "Detached: " + reason));
+    children.forEach(
+        (child, tab) -> {
+          if (tab == tabId) {
+            children.remove(child);
+            outbox.event(
+                sessionId(tabId), "Target.detachedFromTarget", Json.object("sessionId", child));
+          }
+        });
+    outbox.event(
+        "",
+        "Target.detachedFromTarget",
+        Json.object(
+            "sessionId", sessionId(tabId),
+            "targetId", RelayTabs.targetId(tabId),
+            "reason", reason));
+  }
+
+  /** The tab whose session, or whose child's session, it is. */
+  Optional<Integer> tabOf(String sessionId) {
+    Integer child = children.get(sessionId);
+    if (child != null) {
+      return Optional.of(child);
+    }
+    return attached.keySet().stream().filter(tab -> sessionId(tab).equals(sessionId)).findFirst();
+  }
+
+  /** Passes a session's command on. */
+  void send(RelayCommand command) {
+    Optional<Integer> tab = tabOf(command.sessionId());
+    if (tab.isEmpty()) {
+      outbox.fail(command, RelayOutbox.NO_SESSION, "Session with given id not found.");
+      return;
+    }
+    Session session = attached.get(tab.get());
+    if (command.method().startsWith("Tabtender.")) {
+      script(command, tab.get());
+    } else if (session != null && session.synthetic().isPresent()) {
+      outbox.fail(
+          command,
+          RelayOutbox.NO_METHOD,
+          command.method()
+              + " needs the debugger, which cannot be attached to this tab: "
+              + session.synthetic().get());
+    } else {
+      answer(command, calls.call("debugger.send", tab.get(), envelope(command, tab.get())));
+    }
+  }
+
+  /** The command's own parameters stay the text they are. */
+  private RawJson envelope(RelayCommand command, int tabId) {
+    String child =
+        children.containsKey(command.sessionId())
+            ? ",\"sessionId\":" + Json.of(command.sessionId())
+            : "";
+    return new RawJson(
+        "{\"tabId\":" + tabId + child + ",\"method\":" + Json.of(command.method()) + ",\"params\":"
+            + command.params() + "}");
+  }
+
+  private void script(RelayCommand command, int tabId) {
+    switch (command.method()) {
+      case "Tabtender.call" -> answer(command, calls.tab("scripting.call", tabId, command.parsed()));
+      case "Tabtender.frames" -> answer(command, calls.tab("scripting.frames", tabId));
+      default ->
+          outbox.fail(command, RelayOutbox.NO_METHOD, command.method() + " is not known here.");
+    }
+  }
+
+  private void answer(RelayCommand command, CompletableFuture<RawJson> result) {
+    result.whenComplete(
+        (value, failure) -> {
+          if (failure == null) {
+            outbox.answer(command, value);
+          } else {
+            outbox.fail(command, failure);
+          }
+        });
+  }
+
+  /** {@code debugger.event}: the same event, in the session it belongs to. */
+  void event(int tabId, String child, String method, RawJson params) {
+    String sessionId = child.isEmpty() ? sessionId(tabId) : child;
+    switch (method) {
+      case "Target.attachedToTarget" ->
+          children.put(RawFields.of(params).text("sessionId"), tabId);
+      case "Target.detachedFromTarget" -> {
+        String gone = RawFields.of(params).text("sessionId");
+        outbox.event(sessionId, method, params);
+        children.remove(gone);
+        return;
+      }
+      default -> {}
+    }
+    outbox.event(sessionId, method, params);
+  }
+}
