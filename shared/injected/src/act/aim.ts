@@ -1,14 +1,12 @@
 import type { Aim, AimRequest, Refusal } from '../api';
-import { type Block, bring, fixedScrolls } from './bring';
+import { blocks, bring, fixedScrolls } from './bring';
 import type { ActContext } from './context';
 import { coverDetails, hitAt, landing } from './hit';
 import { boundingRect, insideOf } from './native';
 import { isRefusal, live, refuse, what } from './refusal';
-import { innerPieces, type Piece, pieces, type Point, shown, spots } from './shapes';
+import { innerPieces, type Piece, pieces, type Point, spots } from './shapes';
 import { disabledBy, inertBy, isHidden, letsPressThrough } from './state';
 import { labelsOf } from './tree';
-
-const blocks: Block[] = ['center', 'end', 'start', 'nearest'];
 
 export function aim(context: ActContext, request: AimRequest): Aim | Refusal {
   const target = live(context, request.key);
@@ -74,7 +72,7 @@ function scrollAndLook(context: ActContext, target: Element, faces: Element[]): 
       const piece = first();
       if (!piece) break;
       bring(piece, first, block);
-      const look = lookAt(context, target, faces);
+      const look = lookAt(context, target, faces, false);
       if (look.point) return look;
       if (!last || (look.inViewport && !last.inViewport) || (look.inner && !last.inner)) last = look;
     }
@@ -82,28 +80,28 @@ function scrollAndLook(context: ActContext, target: Element, faces: Element[]): 
   return last;
 }
 
-function lookAt(context: ActContext, target: Element, faces: Element[]): Look {
+function lookAt(context: ActContext, target: Element, faces: Element[], fine = true): Look {
   const look: Look = { inViewport: false };
   for (const face of faces) {
-    probe(context, target, face, pieces(context, face), look);
+    probe(context, target, face, spots(pieces(context, face), fine), look);
     if (look.point) return look;
-    probe(context, target, face, innerPieces(context, face), look);
+    probe(context, target, face, spots(innerPieces(context, face), fine), look);
     if (look.point) return look;
   }
   return look;
 }
 
-function probe(context: ActContext, target: Element, face: Element, of: Piece[], look: Look): void {
-  for (const at of spots(of)) {
+function probe(context: ActContext, target: Element, face: Element, at: Iterable<Point>, look: Look): void {
+  for (const spot of at) {
     look.inViewport = true;
-    const hit = hitAt(context, at);
+    const hit = hitAt(context, spot);
     if (!hit) continue;
     const landed = landing(context, face, hit);
     if (landed.on === 'target' || takenFor(context, target, hit)) {
-      look.point = { at, face };
+      look.point = { at: spot, face };
       return;
     }
-    if (landed.on === 'inner') look.inner ??= { at, face, control: landed.control };
+    if (landed.on === 'inner') look.inner ??= { at: spot, face, control: landed.control };
     else look.cover ??= hit;
   }
 }
@@ -166,8 +164,4 @@ function boxOf(context: ActContext, face: Element): Aim['box'] {
 
 function middle([left, top, width, height]: Aim['box']): Point {
   return { x: left + width / 2, y: top + height / 2 };
-}
-
-export function isShown(context: ActContext, element: Element): boolean {
-  return pieces(context, element).some(piece => shown(piece) !== null);
 }

@@ -1,18 +1,25 @@
 import { around, boundingRect, checkVisibility, scrollHeight, scrollIntoView, scrollingElement, scrollLeft, scrollTo, scrollTop, scrollWidth, clientHeight, clientWidth, styleOf } from './native';
 import { type Piece, viewport } from './shapes';
 
-export type Block = 'center' | 'end' | 'start' | 'nearest';
+/** Where a target is to stand in its scrollers: as scrollIntoView says it, or a part of their height from their top. */
+export type Block = 'center' | 'end' | 'start' | 'nearest' | number;
+
+/** What is tried in turn: sticky headers and footers cover some of these places. */
+export const blocks: Block[] = ['center', 'end', 'start', 'nearest', 0.8, 0.65, 0.35, 0.2, 0.9, 0.1];
 
 /** Scrolls every scroller around a piece so that it shows; the browser's own way first, by hand for what has no box. */
 export function bring(piece: Piece, again: () => Piece | undefined, block: Block): void {
-  if (checkVisibility(piece.of)) {
-    scrollIntoView(piece.of, { block, inline: block === 'center' ? 'nearest' : 'center', behavior: 'instant' });
+  const part = typeof block === 'number' ? block : 0.5;
+  if (typeof block !== 'number') {
+    if (checkVisibility(piece.of)) {
+      scrollIntoView(piece.of, { block, inline: block === 'center' ? 'nearest' : 'center', behavior: 'instant' });
+    }
+    const now = again();
+    if (!now || middleShows(now)) return;
   }
-  const now = again();
-  if (!now || middleShows(now)) return;
-  for (const at of around(now.of)) {
-    const moved = again();
-    if (moved && canMove(at)) centre(at, moved);
+  for (const at of around(piece.of)) {
+    const moved = canMove(at) ? again() : undefined;
+    if (moved) place(at, moved, part);
   }
 }
 
@@ -30,13 +37,13 @@ function canMove(at: Element): boolean {
   return [overflowX, overflowY].some(overflow => overflow !== 'visible' && overflow !== 'clip');
 }
 
-function centre(scroller: Element, piece: Piece): void {
+function place(scroller: Element, piece: Piece, part: number): void {
   const view = viewport();
   const box = scroller === scrollingElement(document)
     ? { left: 0, top: 0, width: view.width, height: view.height } : boundingRect(scroller);
   scrollTo(scroller, {
     left: scrollLeft(scroller) + piece.left + piece.width / 2 - (box.left + box.width / 2),
-    top: scrollTop(scroller) + piece.top + piece.height / 2 - (box.top + box.height / 2),
+    top: scrollTop(scroller) + piece.top + piece.height / 2 - (box.top + box.height * part),
     behavior: 'instant',
   });
 }

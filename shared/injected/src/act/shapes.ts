@@ -160,13 +160,14 @@ export function shown(piece: Piece): Piece | null {
   return right - left > 0 && bottom - top > 0 ? { ...piece, left, top, width: right - left, height: bottom - top } : null;
 }
 
-/** Where to try: the middle of each piece, then grids that grow finer, the largest piece first. */
-export function* spots(of: Piece[]): Generator<Point> {
+/** Where to try: the middle of each piece, then grids that grow finer where asked, the largest piece first. */
+export function* spots(of: Piece[], fine = true): Generator<Point> {
   const inView = of.map(shown).filter(piece => piece !== null)
     .sort((a, b) => b.width * b.height - a.width * a.height);
   for (const piece of inView) yield* grid(piece, 1);
   for (const piece of inView.slice(0, 12)) yield* outline(piece);
   for (const piece of inView.slice(0, 12)) yield* grid(piece, 5);
+  if (!fine) return;
   for (const piece of inView.slice(0, 4)) yield* grid(piece, 11);
 }
 

@@ -1,0 +1,95 @@
+// Drives the acting half as the host does: two looks that agree, then real input at the point.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+let built;
+
+function bundle() {
+  built ??= (async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tabtender-acts-'));
+    try {
+      const outfile = join(folder, 'acts.js');
+      await build({ entryPoints: [join(here, 'act-entry.ts')], bundle: true, format: 'iife', target: 'chrome120', charset: 'utf8', outfile, logLevel: 'warning' });
+      return readFileSync(outfile, 'utf8');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  })();
+  return built;
+}
+
+/** Opens HTML with the acting half in its isolated world. */
+export async function actPage(chrome, html, options) {
+  const frame = await chrome.page(`<!doctype html><title>t</title>${html}`, options);
+  const page = new ActPage(frame);
+  await frame.session.send('Runtime.evaluate', { contextId: await frame.world(), expression: await bundle() });
+  return page;
+}
+
+class ActPage {
+  constructor(frame) {
+    this.frame = frame;
+    this.page = frame.page;
+  }
+
+  key(path) {
+    return this.frame.run('path => keyFor(path)', [path], true);
+  }
+
+  /** Calls a method for the element at a path, or with a bare request. */
+  async act(method, path, request = {}) {
+    const key = typeof path === 'string' ? { key: await this.key(path) } : path ?? {};
+    return this.frame.run('(method, request) => acts[method](request)', [method, { ...key, ...request }], true);
+  }
+
+  /** Looks until two looks agree; answers the last one. */
+  async aim(path, purpose = 'click') {
+    const key = typeof path === 'number' ? path : await this.key(path);
+    let last = null;
+    for (let look = 0; look < 8; look++) {
+      const now = await this.act('aim', { key }, { purpose, scroll: look === 0 || !last?.ok });
+      if (last?.ok && now.ok && String(last.box) === String(now.box)) return now;
+      if (look >= 2 && !now.ok && !last.ok) return now;
+      last = now;
+      await this.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    return last;
+  }
+
+  async press(path, options) {
+    const aimed = await this.aim(path);
+    if (aimed.ok) await this.page.mouse.click(aimed.x, aimed.y, options);
+    return aimed;
+  }
+
+  /** Fills as the host does; answers what the field then holds, or the refusal. */
+  async fill(path, text, append = false) {
+    const field = await this.act('field', path, { value: text });
+    if (!field.ok) return field;
+    if (field.kind === 'value') return this.act('setValue', path, { value: text });
+    const focus = await this.act('focusField', path, { append });
+    if (!focus.ok) return focus;
+    if (text === '') await this.page.keyboard.press('Delete');
+    else await this.page.keyboard.insertText(text);
+    return this.act('field', path);
+  }
+
+  synthetic(request) {
+    return this.act('synthetic', request);
+  }
+
+  state(expression) {
+    return this.page.evaluate(expression);
+  }
+
+  close() {
+    return this.page.close();
+  }
+}
+
+/** A page that writes down the ids of what is clicked, in `clicks`. */
+export const clickLog = `<script>var clicks = []; addEventListener('click', e => clicks.push(e.target.id || e.target.localName), true)</script>`;
