@@ -140,8 +140,7 @@ public final class ExtensionRelayTransport implements CdpTransport {
     }
 
     private void stop() {
-      String reason = "the person pressed Stop in Tabtender's side panel";
-      sessions.attachedTabs().forEach(tab -> sessions.detached(tab, reason));
+      sessions.attachedTabs().forEach(tab -> sessions.detached(tab, readable("stopped")));
     }
 
     private static String readable(String reason) {
@@ -149,6 +148,7 @@ public final class ExtensionRelayTransport implements CdpTransport {
         case "target_closed" -> "the tab was closed";
         case "canceled_by_user" -> "the person closed the browser's debugging bar";
         case "replaced_with_devtools" -> "DevTools took the tab";
+        case "stopped" -> "the person pressed Stop in Tabtender's side panel";
         case "" -> "the browser let go of it";
         default -> reason;
       };

@@ -14,6 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 final class RelaySessions {
   private static final String PREFIX = "s-";
 
+  /** A person pressed Stop: nothing acts until they allow it, without a debugger neither. */
+  private static final int STOPPED = -32003;
+
   /**
    * @param synthetic why no debugger could be attached; empty when one is
    */
@@ -54,7 +57,9 @@ final class RelaySessions {
             (result, failure) -> {
               if (failure == null) {
                 attached(command, new Session(tabId, Optional.empty()), tabs);
-              } else if (failure instanceof CallRefused refused && tabs.has(tabId)) {
+              } else if (failure instanceof CallRefused refused
+                  && refused.code() != STOPPED
+                  && tabs.has(tabId)) {
                 attached(command, new Session(tabId, Optional.of(refused.reason())), tabs);
               } else {
                 outbox.fail(command, failure);

@@ -102,7 +102,7 @@ final class RelayTabs {
     outbox.event("", method, Json.object("targetInfo", info(tab)));
   }
 
-  /** {@code active} and {@code inGroup} are not CDP's: a person shares a tab by moving it into the group. */
+  /** The last three are not CDP's. {@code shared}: a person gave the tab to Tabtender. */
   private Json info(Json tab) {
     Json opener = tab.get("openerTabId");
     return Json.object(
@@ -115,6 +115,7 @@ final class RelayTabs {
         "openerId", opener.isMissing() ? null : targetId(opener.integer()),
         "browserContextId", "default",
         "active", tab.get("active").bool(),
-        "inGroup", tab.get("inGroup").bool());
+        "inGroup", tab.get("inGroup").bool(),
+        "shared", tab.get("shared").bool());
   }
 }
