@@ -1,14 +1,19 @@
 package dev.tabtender.cases;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import dev.tabtender.image.ImageHost;
 import dev.tabtender.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 
@@ -39,6 +44,13 @@ abstract class CasesContract {
               .toList();
       return found.stream().map(this::test);
     }
+  }
+
+  @Test
+  void neighbouringCasesPassOrAreKnownLimits() throws Exception {
+    Optional<NeighbourCases> neighbours = NeighbourCases.find();
+    Assumptions.assumeTrue(neighbours.isPresent(), "There is no ../shared/cases");
+    assertEquals(List.of(), neighbours.orElseThrow().failures(host(), mode()));
   }
 
   private DynamicTest test(Path folder) {
