@@ -3,6 +3,7 @@ package dev.tabtender.browser.cdp;
 import dev.tabtender.browser.Effects;
 import dev.tabtender.browser.TabId;
 import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -62,6 +63,8 @@ final class PageEvents {
 
   private record Chooser(long sequence, int backendNodeId) {}
 
+  private record Drag(long sequence, Json data) {}
+
   private record BegunDownload(long sequence, Effects.Download download) {}
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -76,6 +79,7 @@ final class PageEvents {
   private final Deque<OpenedTab> opened = new ArrayDeque<>();
   private final Deque<OpenedDialog> dialogs = new ArrayDeque<>();
   private final Deque<Chooser> choosers = new ArrayDeque<>();
+  private final Deque<Drag> drags = new ArrayDeque<>();
   private final Map<String, BegunDownload> downloads = new LinkedHashMap<>();
   private Progress progress = Progress.LOADED;
   private Effects.@Nullable Dialog dialog;
@@ -115,6 +119,26 @@ final class PageEvents {
     return !since(documentRequests, Moment::sequence, since).isEmpty();
   }
 
+  /** Whether a document asked for since is still on its way: not there, not failed, and no download. */
+  boolean navigating(Mark since) {
+    return read(
+        () -> {
+          long asked = documentRequests.isEmpty() ? 0 : documentRequests.getLast().sequence();
+          return asked > since.sequence() && asked > lastOutcome();
+        });
+  }
+
+  private long lastOutcome() {
+    long last = failures.isEmpty() ? 0 : failures.getLast().sequence();
+    for (Navigation navigation : navigations) {
+      last = navigation.sameDocument() ? last : Math.max(last, navigation.sequence());
+    }
+    for (BegunDownload download : downloads.values()) {
+      last = Math.max(last, download.sequence());
+    }
+    return last;
+  }
+
   /** The dialog that is open now. */
   Optional<Effects.Dialog> dialog() {
     return read(() -> Optional.ofNullable(dialog));
@@ -152,6 +176,13 @@ final class PageEvents {
     return since(choosers, Chooser::sequence, since).stream()
         .reduce((first, last) -> last)
         .map(Chooser::backendNodeId);
+  }
+
+  /** What is dragged, when the page began a native drag. */
+  Optional<Json> drag(Mark since) {
+    return since(drags, Drag::sequence, since).stream()
+        .reduce((first, last) -> last)
+        .map(Drag::data);
   }
 
   boolean crashed() {
@@ -250,6 +281,11 @@ final class PageEvents {
     write(() -> add(choosers, new Chooser(sequence, backendNodeId)));
   }
 
+  /** {@code Input.dragIntercepted}: what it carries. */
+  void dragBegan(Json data) {
+    write(() -> add(drags, new Drag(sequence, data)));
+  }
+
   /** A download began, or went on. */
   void downloaded(String id, Effects.Download now) {
     write(
@@ -288,6 +324,11 @@ final class PageEvents {
           dialog = null;
           inFlight.clear();
         });
+  }
+
+  /** Lets those who wait look again. */
+  void wake() {
+    write(() -> {});
   }
 
   private void write(Runnable change) {

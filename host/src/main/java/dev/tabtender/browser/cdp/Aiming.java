@@ -1,0 +1,134 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings an element into view, waits until it rests, and makes sure that a press there reaches it: in its own frame and
+ * through every frame around it.
+ */
+final class Aiming {
+  private static final long LOOK_MS = 16;
+  private static final long REFUSED_MS = 600;
+  private static final long RESTLESS_MS = 1_500;
+  private static final long MOVING_MS = 5_000;
+
+  private final Page page;
+  private final Frames frames;
+
+  Aiming(Page page, Frames frames) {
+    this.page = page;
+    this.frames = frames;
+  }
+
+  /**
+   * @param purpose as in the script's {@code AimRequest}
+   * @throws TabtenderException what the script refuses, or {@code not_interactable} when it never rests
+   */
+  Aim aim(Target target, String purpose, Deadline deadline) {
+    bring(target, deadline);
+    Deadline resting = deadline.atMostMillis(MOVING_MS);
+    Deadline restless = deadline.atMostMillis(RESTLESS_MS);
+    Deadline refusing = deadline.atMostMillis(REFUSED_MS);
+    Aim before = null;
+    boolean scroll = true;
+    while (!resting.passed()) {
+      Aim now = look(target, purpose, scroll, refusing, deadline);
+      if (now != null && before != null && rests(now, before, restless)) {
+        return now;
+      }
+      scroll = now == null;
+      before = now;
+      pause(deadline);
+    }
+    throw moving(target);
+  }
+
+  /** What turns or pulses for ever can be pressed all the same, as long as it stays under the pointer. */
+  private static boolean rests(Aim now, Aim before, Deadline restless) {
+    return now.agreesWith(before) || (restless.passed() && now.isWithin(before));
+  }
+
+  private void pause(Deadline deadline) {
+    page.events().await(deadline.atMostMillis(LOOK_MS), () -> false);
+  }
+
+  /** One look without scrolling; a refusal is thrown. */
+  Aim again(Target target, String purpose, Deadline deadline) {
+    Aim aim = look(target, purpose, false, Deadline.inMillis(0), deadline);
+    if (aim == null) {
+      throw moving(target);
+    }
+    return aim;
+  }
+
+  private @Nullable Aim look(
+      Target target, String purpose, boolean scroll, Deadline refusing, Deadline deadline) {
+    Json answer = target.tell("aim", Json.object("purpose", purpose, "scroll", scroll), deadline);
+    Json refusal = answer;
+    if (!Refusals.isRefusal(answer)) {
+      Located located = locate(target.frame(), answer, purpose, deadline);
+      if (located.refusal().isEmpty()) {
+        return located.aim();
+      }
+      refusal = located.refusal().get();
+    }
+    // What covers it may be on its way out, and a disabled control on its way to be enabled.
+    if (refusal.text("code").equals("not_interactable") && !refusing.passed()) {
+      return null;
+    }
+    throw Refusals.failure(refusal, target.details());
+  }
+
+  private record Located(Aim aim, Optional<Json> refusal) {}
+
+  /** Adds the places of the frames around, asking each whether the point reaches the frame within. */
+  private Located locate(Frame frame, Json answer, String purpose, Deadline deadline) {
+    double dx = 0;
+    double dy = 0;
+    Frame inner = frame;
+    for (Optional<Frame> outer = frames.parent(inner); outer.isPresent(); outer = frames.parent(inner)) {
+      Json box = frames.box(inner, outer.get(), false, deadline);
+      dx += box.get(0).number();
+      dy += box.get(1).number();
+      Aim aim = Aim.of(answer, dx, dy);
+      Json reached = purpose.equals("scroll") || purpose.equals("focus")
+          ? Json.object("ok", true)
+          : outer.get().call(
+              "reaches", Json.object("x", aim.x(), "y", aim.y(), "frameId", inner.id()), deadline);
+      if (Refusals.isRefusal(reached)) {
+        return new Located(aim, Optional.of(reached));
+      }
+      inner = outer.get();
+    }
+    return new Located(Aim.of(answer, dx, dy), Optional.empty());
+  }
+
+  /** Scrolls the frames around it into view, the outermost first. */
+  private void bring(Target target, Deadline deadline) {
+    List<Frame> inward = new ArrayList<>();
+    for (Optional<Frame> at = Optional.of(target.frame()); at.isPresent(); at = frames.parent(at.get())) {
+      inward.addFirst(at.get());
+    }
+    if (inward.size() > 1) {
+      frames.name(frames.all(deadline), deadline);
+    }
+    for (int i = 1; i < inward.size(); i++) {
+      frames.box(inward.get(i), inward.get(i - 1), true, deadline);
+    }
+  }
+
+  private static TabtenderException moving(Target target) {
+    return new TabtenderException(
+        ErrorCode.NOT_INTERACTABLE,
+        "Element " + target.index() + " does not stop moving: " + target.line(),
+        "Wait until the page rests, take a new snapshot and try again.",
+        target.details());
+  }
+}

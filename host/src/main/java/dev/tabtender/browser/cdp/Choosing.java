@@ -1,0 +1,96 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.browser.Effects;
+import dev.tabtender.browser.Tab.ScrollRequest;
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
+
+/** Ticking boxes and scrolling. */
+final class Choosing {
+  private static final long TAKING_MS = 1_000;
+
+  private final Page page;
+  private final Targets targets;
+  private final Clicking clicking;
+
+  Choosing(Page page, Targets targets, Clicking clicking) {
+    this.page = page;
+    this.targets = targets;
+    this.clicking = clicking;
+  }
+
+  /** Presses only when the state is not yet the wanted one, and looks whether that changed it. */
+  Outcome check(int index, boolean checked, Deadline deadline) {
+    Target target = targets.find(index, deadline);
+    Json state = target.ask("checkState", Json.object(), deadline);
+    if (isChecked(state) == checked && !isMixed(state)) {
+      return Outcome.valueNow(word(state));
+    }
+    if (!checked && state.text("kind").equals("radio")) {
+      throw new TabtenderException(
+          ErrorCode.WRONG_ELEMENT_KIND,
+          "A chosen radio button cannot be unchecked: " + target.line(),
+          "Check another one of its group instead.",
+          target.details());
+    }
+    clicking.click(pressed(target, state), Clicking.PLAIN, deadline);
+    return Outcome.valueNow(word(taken(target, checked, deadline)));
+  }
+
+  private static Target pressed(Target target, Json state) {
+    Json key = state.get("pressKey");
+    return key.isMissing()
+        ? target
+        : new Target(target.index(), target.frame(), key.integer(), target.line());
+  }
+
+  private Json taken(Target target, boolean checked, Deadline deadline) {
+    Deadline patience = deadline.atMostMillis(TAKING_MS);
+    while (true) {
+      Json state = target.tell("checkState", Json.object(), deadline);
+      if (Refusals.isRefusal(state) || isChecked(state) == checked) {
+        return state;
+      }
+      if (patience.passed()) {
+        throw new TabtenderException(
+            ErrorCode.NOT_INTERACTABLE,
+            "It was pressed and did not become " + (checked ? "checked" : "unchecked") + ": " + target.line(),
+            "The page may refuse the change; take a new snapshot to see why.",
+            target.details());
+      }
+      page.events().await(patience.atMostMillis(25), () -> false);
+    }
+  }
+
+  private static boolean isChecked(Json state) {
+    return state.get("checked").bool();
+  }
+
+  private static boolean isMixed(Json state) {
+    return state.text("checked").equals("mixed");
+  }
+
+  private static String word(Json state) {
+    return isMixed(state) ? "mixed" : isChecked(state) ? "true" : "false";
+  }
+
+  Outcome scroll(ScrollRequest request, Deadline deadline) {
+    Json wanted =
+        Json.object(
+            "direction", request.direction(),
+            "pages", request.pages().orElse(null),
+            "pixels", request.pixels().orElse(null));
+    Json answer;
+    if (request.index().isPresent()) {
+      answer = targets.find(request.index().getAsInt(), deadline).ask("scroll", wanted, deadline);
+    } else {
+      answer = Refusals.accepted(page.mainFrame(deadline).call("scroll", wanted, deadline));
+    }
+    Json moved = answer.get("moved");
+    return Outcome.scrolled(
+        new Effects.Scrolled(
+            moved.number("x"), moved.number("y"), answer.get("left"), answer.optText("container")));
+  }
+}

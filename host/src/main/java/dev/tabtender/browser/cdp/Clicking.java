@@ -1,0 +1,54 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.browser.Tab.Press;
+import dev.tabtender.browser.Tab.Spot;
+import dev.tabtender.concurrent.Deadline;
+import java.util.List;
+
+/** Pressing and pointing at elements. */
+final class Clicking {
+  static final Press PLAIN = new Press("left", 1, List.of());
+
+  private final Targets targets;
+  private final Aiming aiming;
+  private final Pointer pointer;
+
+  Clicking(Targets targets, Aiming aiming, Pointer pointer) {
+    this.targets = targets;
+    this.aiming = aiming;
+    this.pointer = pointer;
+  }
+
+  Outcome click(Spot spot, Press press, Deadline deadline) {
+    switch (spot) {
+      case Spot.Point point -> {
+        pointer.move(point.x(), point.y(), Keys.modifiers(press.modifiers()), deadline);
+        pointer.click(point.x(), point.y(), press, deadline);
+      }
+      case Spot.Element element -> click(targets.find(element.index(), deadline), press, deadline);
+    }
+    return Outcome.DONE;
+  }
+
+  void click(Target target, Press press, Deadline deadline) {
+    Aim aim = point(target, "click", Keys.modifiers(press.modifiers()), deadline);
+    pointer.click(aim.x(), aim.y(), press, deadline);
+  }
+
+  Outcome hover(int index, Deadline deadline) {
+    point(targets.find(index, deadline), "hover", 0, deadline);
+    return Outcome.DONE;
+  }
+
+  /** Moves the pointer there. What that changes on the page is looked at once more before anything is pressed. */
+  Aim point(Target target, String purpose, int modifiers, Deadline deadline) {
+    Aim aim = aiming.aim(target, purpose, deadline);
+    pointer.move(aim.x(), aim.y(), modifiers, deadline);
+    Aim again = aiming.again(target, purpose, deadline);
+    if (aim.isWithin(again)) {
+      return aim;
+    }
+    pointer.move(again.x(), again.y(), modifiers, deadline);
+    return again;
+  }
+}

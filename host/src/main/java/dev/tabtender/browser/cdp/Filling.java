@@ -1,0 +1,128 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.util.Map;
+
+/** Puts text into a field as a person would, and reads back what the field made of it. */
+final class Filling {
+  /** Up to here key by key, since completions and masks listen to keys; longer texts are inserted at once. */
+  private static final int TYPED = 100;
+
+  private static final long TAKING_MS = 400;
+
+  private final Page page;
+  private final Targets targets;
+  private final Clicking clicking;
+  private final Keyboard keyboard;
+
+  Filling(Page page, Targets targets, Clicking clicking, Keyboard keyboard) {
+    this.page = page;
+    this.targets = targets;
+    this.clicking = clicking;
+    this.keyboard = keyboard;
+  }
+
+  Outcome fill(int index, String text, boolean append, boolean enter, Deadline deadline) {
+    Target target = targets.find(index, deadline);
+    Json field = target.ask("field", Json.object(), deadline);
+    String value =
+        field.text("kind").equals("value")
+            ? set(target, field, text, append, deadline)
+            : write(target, field, new Wanted(text, append), deadline);
+    if (enter) {
+      keyboard.press(Keys.enter(), deadline);
+    }
+    return field.bool("secret") ? Outcome.DONE : Outcome.valueNow(value);
+  }
+
+  private record Wanted(String text, boolean append) {}
+
+  /** Dates, colours, ranges and the like, which have no caret. */
+  private static String set(
+      Target target, Json field, String text, boolean append, Deadline deadline) {
+    String wanted = append ? field.text("value") + text : text;
+    return target.ask("setValue", Json.object("value", wanted), deadline).text("value");
+  }
+
+  private String write(Target target, Json field, Wanted wanted, Deadline deadline) {
+    enter(target, field, deadline);
+    Json focused =
+        target.ask("focusField", Json.object("append", wanted.append()), deadline);
+    if (!focused.bool("focused")) {
+      throw refused(target, "The field does not take the focus.");
+    }
+    put(field, wanted, deadline);
+    return verified(target, field, wanted, deadline);
+  }
+
+  /** A click opens what a field opens; one that cannot be reached may still be focused. */
+  private void enter(Target target, Json field, Deadline deadline) {
+    if (field.bool("focused")) {
+      return;
+    }
+    try {
+      clicking.click(target, Clicking.PLAIN, deadline);
+    } catch (TabtenderException e) {
+      if (e.code() != ErrorCode.NOT_INTERACTABLE) {
+        throw e;
+      }
+    }
+  }
+
+  private void put(Json field, Wanted wanted, Deadline deadline) {
+    String text = wanted.text();
+    if (text.isEmpty()) {
+      if (!wanted.append() && !field.text("value").isEmpty() || field.bool("secret")) {
+        keyboard.press(Keys.chord("Delete").key(), deadline);
+      }
+    } else if (text.length() <= TYPED && text.indexOf('\n') < 0 && text.indexOf('\t') < 0) {
+      keyboard.type(text, deadline);
+    } else {
+      keyboard.insert(text, deadline);
+    }
+  }
+
+  /** What the field holds in the end. A field that took nothing at all gets the value once more, another way. */
+  private String verified(Target target, Json before, Wanted wanted, Deadline deadline) {
+    String old = before.text("value");
+    String whole = wanted.append() ? old + wanted.text() : wanted.text();
+    if (before.bool("secret") || whole.equals(old)) {
+      return whole;
+    }
+    String now = changed(target, old, deadline);
+    if (!now.equals(old) || before.text("kind").equals("rich")) {
+      return now;
+    }
+    target.ask("setValue", Json.object("value", whole), deadline);
+    String then = changed(target, old, deadline);
+    if (then.equals(old)) {
+      throw refused(target, "The field did not take the text; it still holds what it held.");
+    }
+    return then;
+  }
+
+  /** The field's value as soon as it is another one, or still the old one after a moment. */
+  private String changed(Target target, String old, Deadline deadline) {
+    Deadline patience = deadline.atMostMillis(TAKING_MS);
+    while (true) {
+      Json field = target.tell("field", Json.object(), deadline);
+      // A field that goes as it is filled (a wizard's next step) has taken the text.
+      String value = Refusals.isRefusal(field) ? "" : field.text("value");
+      if (Refusals.isRefusal(field) || !value.equals(old) || patience.passed()) {
+        return value;
+      }
+      page.events().await(patience.atMostMillis(25), () -> false);
+    }
+  }
+
+  private static TabtenderException refused(Target target, String message) {
+    return new TabtenderException(
+        ErrorCode.NOT_INTERACTABLE,
+        message + " Field: " + target.line(),
+        "Click it first, or look at a new snapshot for the field that takes the text.",
+        Map.copyOf(target.details()));
+  }
+}

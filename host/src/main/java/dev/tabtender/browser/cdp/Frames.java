@@ -1,0 +1,73 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A page's frames among each other: which stands in which, and where. */
+final class Frames {
+  private static final long ANSWER_MS = 3_000;
+
+  private final Page page;
+  private final Set<DocumentId> named = new HashSet<>();
+
+  Frames(Page page) {
+    this.page = page;
+  }
+
+  List<Frame> all(Deadline deadline) {
+    return page.frames(deadline);
+  }
+
+  Optional<Frame> parent(Frame frame) {
+    return frame.parentId().flatMap(page::frame);
+  }
+
+  /** Tells each frame's script which of its elements hold which frames. */
+  synchronized void name(List<Frame> frames, Deadline deadline) {
+    Set<DocumentId> living = new HashSet<>();
+    for (Frame frame : frames) {
+      parent(frame)
+          .ifPresent(
+              parent -> {
+                // The frame's id outlives its documents, its element lives in the parent's document.
+                DocumentId place = new DocumentId(frame.id(), parent.loaderId());
+                living.add(place);
+                if (!named.contains(place) && name(frame, parent, deadline)) {
+                  named.add(place);
+                }
+              });
+    }
+    named.retainAll(living);
+  }
+
+  private boolean name(Frame frame, Frame parent, Deadline deadline) {
+    Deadline patience = deadline.atMostMillis(ANSWER_MS);
+    try (RemoteElement owner = page.owner(frame, patience).orElse(null)) {
+      if (owner == null) {
+        return false;
+      }
+      Injected.call(
+          parent,
+          "function(owner) { globalThis.tabtender.nameFrame(" + Json.object("frameId", frame.id()) + ", owner); }",
+          List.of(owner.objectId()),
+          patience);
+      return true;
+    } catch (CdpError | TabtenderException e) {
+      // It left meanwhile, or its parent does not answer: then there is nothing to name.
+      return false;
+    }
+  }
+
+  /** Where the content of the frame begins in the viewport of the frame around it; throws a refusal. */
+  Json box(Frame frame, Frame parent, boolean scroll, Deadline deadline) {
+    Json request = Json.object("frameId", frame.id(), "scroll", scroll);
+    return Refusals.accepted(
+            parent.call("frameBox", request, deadline.atMostMillis(ANSWER_MS)))
+        .get("box");
+  }
+}

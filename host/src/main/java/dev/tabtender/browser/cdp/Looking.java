@@ -1,0 +1,110 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.browser.Snapshot;
+import dev.tabtender.browser.SnapshotRequest;
+import dev.tabtender.browser.SnapshotRequest.Form;
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.concurrent.Threads;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/** Takes snapshots: asks every frame for its outline at the same time and has them composed. */
+final class Looking {
+  private static final long WALK_MS = 2_000;
+  private static final long MAIN_MS = 6_000;
+  private static final long CHILD_MS = 3_000;
+
+  private final Page page;
+  private final Frames frames;
+  private final Indexes indexes;
+  private final Composer composer;
+  private final Map<DocumentId, FrameOutline> outlines = new HashMap<>();
+
+  Looking(Page page, Frames frames, Indexes indexes, Composer composer) {
+    this.page = page;
+    this.frames = frames;
+    this.indexes = indexes;
+    this.composer = composer;
+  }
+
+  Snapshot look(String client, SnapshotRequest request, Deadline deadline) {
+    List<Frame> all = frames.all(deadline);
+    frames.name(all, deadline);
+    keepOnly(all);
+    boolean elements = request.form() == Form.JSON;
+    Map<String, CompletableFuture<FrameOutline>> asked = askChildren(all, deadline);
+    FrameOutline main = read(all.getFirst(), elements, deadline.atMostMillis(MAIN_MS));
+    Map<String, FrameOutline> children = new HashMap<>();
+    asked.forEach((id, answer) -> answered(answer).ifPresent(outline -> children.put(id, outline)));
+    return composer.compose(client, request, main, id -> Optional.ofNullable(children.get(id)));
+  }
+
+  /** The same for this tab's own use: the deadline is the caller's, and no frame is waited for long. */
+  Snapshot whole(String self, SnapshotRequest request, Deadline deadline) {
+    return look(self, request, deadline.atMostMillis(MAIN_MS));
+  }
+
+  /** What the client was told last. */
+  Optional<Told> told(String client) {
+    return composer.told(client);
+  }
+
+  private void keepOnly(List<Frame> frames) {
+    Set<DocumentId> living = new HashSet<>();
+    frames.forEach(frame -> living.add(DocumentId.of(frame)));
+    outlines.keySet().retainAll(living);
+    indexes.keep(living);
+  }
+
+  /** With boxes always: whether what is in a frame shows depends on the window around it. */
+  private Map<String, CompletableFuture<FrameOutline>> askChildren(
+      List<Frame> all, Deadline deadline) {
+    Map<String, CompletableFuture<FrameOutline>> asked = new HashMap<>();
+    Deadline patience = deadline.atMostMillis(CHILD_MS);
+    for (Frame frame : all.subList(1, all.size())) {
+      CompletableFuture<FrameOutline> answer = new CompletableFuture<>();
+      Threads.start("outline-" + frame.id(), () -> ask(frame, patience, answer));
+      asked.put(frame.id(), answer);
+    }
+    return asked;
+  }
+
+  private void ask(Frame frame, Deadline deadline, CompletableFuture<FrameOutline> answer) {
+    try {
+      answer.complete(read(frame, true, deadline));
+    } catch (RuntimeException e) {
+      answer.completeExceptionally(e);
+    }
+  }
+
+  /** A frame that does not answer, or left, is left out: its line says so. */
+  private static Optional<FrameOutline> answered(CompletableFuture<FrameOutline> answer) {
+    try {
+      return Optional.of(Answers.join(answer));
+    } catch (CdpError | TabtenderException e) {
+      return Optional.empty();
+    }
+  }
+
+  private FrameOutline read(Frame frame, boolean elements, Deadline deadline) {
+    FrameOutline outline = outline(DocumentId.of(frame));
+    Json answer = ask(frame, outline, elements, deadline);
+    outline.take(answer, elements);
+    return outline;
+  }
+
+  private static Json ask(Frame frame, FrameOutline outline, boolean elements, Deadline deadline) {
+    return frame.call("snapshot", outline.request(elements, WALK_MS), deadline);
+  }
+
+  private synchronized FrameOutline outline(DocumentId document) {
+    return outlines.computeIfAbsent(document, FrameOutline::new);
+  }
+}

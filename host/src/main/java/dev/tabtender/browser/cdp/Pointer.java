@@ -1,0 +1,82 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.browser.Tab.Press;
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
+
+/** The mouse, by real input events on the tab's own session at points of the top window's viewport. */
+final class Pointer {
+  /** The page's own thread answers each event; longer means that it hangs. */
+  private static final long ANSWER_MS = 5_000;
+
+  private final Page page;
+
+  Pointer(Page page) {
+    this.page = page;
+  }
+
+  void move(double x, double y, int modifiers, Deadline deadline) {
+    send(event("mouseMoved", x, y, "none", 0, modifiers, 0), deadline);
+  }
+
+  /** Moves with the left button held. */
+  void pull(double x, double y, Deadline deadline) {
+    send(event("mouseMoved", x, y, "left", 0, 0, 1), deadline);
+  }
+
+  void down(double x, double y, Deadline deadline) {
+    send(event("mousePressed", x, y, "left", 1, 0, 1), deadline);
+  }
+
+  void up(double x, double y, Deadline deadline) {
+    send(event("mouseReleased", x, y, "left", 1, 0, 0), deadline);
+  }
+
+  void click(double x, double y, Press press, Deadline deadline) {
+    int modifiers = Keys.modifiers(press.modifiers());
+    int held = held(press.button());
+    for (int count = 1; count <= press.count(); count++) {
+      send(event("mousePressed", x, y, press.button(), count, modifiers, held), deadline);
+      release(event("mouseReleased", x, y, press.button(), count, modifiers, 0), deadline);
+    }
+  }
+
+  /** The press may have closed the tab before the release. */
+  private void release(Json event, Deadline deadline) {
+    try {
+      send(event, deadline);
+    } catch (TabtenderException e) {
+      if (e.code() != ErrorCode.TAB_CLOSED) {
+        throw e;
+      }
+    }
+  }
+
+  private static int held(String button) {
+    return switch (button) {
+      case "right" -> 2;
+      case "middle" -> 4;
+      default -> 1;
+    };
+  }
+
+  private static Json event(
+      String type, double x, double y, String button, int count, int modifiers, int buttons) {
+    return Json.object(
+        "type", type,
+        "x", x,
+        "y", y,
+        "button", button,
+        "clickCount", count,
+        "modifiers", modifiers,
+        "buttons", buttons,
+        "pointerType", "mouse");
+  }
+
+  private void send(Json event, Deadline deadline) {
+    Deadline patience = deadline.atMostMillis(ANSWER_MS);
+    page.session(patience).send("Input.dispatchMouseEvent", event, patience);
+  }
+}

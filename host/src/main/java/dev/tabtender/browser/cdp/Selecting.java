@@ -1,0 +1,164 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.browser.Snapshot;
+import dev.tabtender.browser.SnapshotRequest;
+import dev.tabtender.browser.SnapshotRequest.Form;
+import dev.tabtender.browser.Tab.Choice;
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Chooses options: of a native select by the script, of a widget as a person does, by opening it and pressing one. */
+final class Selecting {
+  private static final long OPENING_MS = 3_000;
+  private static final String SELF = " select";
+  private static final Set<String> OPTIONS =
+      Set.of("option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem", "radio", "gridcell", "row");
+
+  private final Page page;
+  private final Targets targets;
+  private final Clicking clicking;
+  private final Looking looking;
+  private final Keyboard keyboard;
+
+  Selecting(Page page, Targets targets, Clicking clicking, Looking looking, Keyboard keyboard) {
+    this.page = page;
+    this.targets = targets;
+    this.clicking = clicking;
+    this.looking = looking;
+    this.keyboard = keyboard;
+  }
+
+  Outcome select(int index, Choice choice, Deadline deadline) {
+    Target target = targets.find(index, deadline);
+    Json answer = target.ask("select", request(choice), deadline);
+    if (answer.bool("native")) {
+      return Outcome.valueNow(
+          answer.get("texts").items().stream().map(Json::text).collect(Collectors.joining(", ")));
+    }
+    boolean open = answer.bool("open");
+    for (Wanted wanted : wanted(choice)) {
+      press(target, open, wanted, deadline);
+      open = isOpen(target, deadline);
+    }
+    return chosen(target, deadline);
+  }
+
+  private static Json request(Choice choice) {
+    return switch (choice) {
+      case Choice.Texts texts -> Json.object("by", "text", "wanted", texts.texts());
+      case Choice.Values values -> Json.object("by", "value", "wanted", values.values());
+      case Choice.Positions positions -> Json.object("by", "optionIndex", "wanted", positions.positions());
+    };
+  }
+
+  private record Wanted(String text, OptionalInt position) {}
+
+  private static List<Wanted> wanted(Choice choice) {
+    return switch (choice) {
+      case Choice.Texts texts -> texts.texts().stream().map(it -> new Wanted(it, OptionalInt.empty())).toList();
+      case Choice.Values values -> values.values().stream().map(it -> new Wanted(it, OptionalInt.empty())).toList();
+      case Choice.Positions positions ->
+          positions.positions().stream().map(it -> new Wanted("#" + it, OptionalInt.of(it))).toList();
+    };
+  }
+
+  private boolean isOpen(Target target, Deadline deadline) {
+    Json answer = target.tell("select", Json.object("by", "text", "wanted", List.of("")), deadline);
+    return answer.bool("open");
+  }
+
+  private void press(Target target, boolean open, Wanted wanted, Deadline deadline) {
+    Map<Integer, Json> before = elements(deadline);
+    if (!open) {
+      clicking.click(target, Clicking.PLAIN, deadline);
+    }
+    Deadline opening = deadline.atMostMillis(OPENING_MS);
+    while (true) {
+      Map<Integer, Json> now = elements(deadline);
+      Optional<Json> option = find(target, open ? Map.of() : before, now, wanted);
+      if (option.isPresent()) {
+        clicking.click(targets.find(option.get().integer("index"), deadline), Clicking.PLAIN, deadline);
+        return;
+      }
+      if (opening.passed()) {
+        keyboard.press(Keys.chord("Escape"), deadline);
+        throw missing(target, wanted, options(target, open ? Map.of() : before, now));
+      }
+      page.events().await(opening.atMostMillis(60), () -> false);
+    }
+  }
+
+  private Map<Integer, Json> elements(Deadline deadline) {
+    Snapshot snapshot =
+        looking.whole(SELF, new SnapshotRequest(Form.JSON, false, Optional.empty()), deadline);
+    Map<Integer, Json> elements = new LinkedHashMap<>();
+    snapshot.elements().forEach(element -> elements.put(element.integer("index"), element));
+    return elements;
+  }
+
+  /** An option of that name; where options have no role, whatever came up under that name. */
+  private static Optional<Json> find(
+      Target target, Map<Integer, Json> before, Map<Integer, Json> now, Wanted wanted) {
+    List<Json> options = options(target, before, now);
+    if (wanted.position().isPresent()) {
+      int position = wanted.position().getAsInt();
+      return position < options.size() ? Optional.of(options.get(position)) : Optional.empty();
+    }
+    String text = squeezed(wanted.text());
+    Predicate<Json> same = it -> squeezed(it.text("name")).equals(text);
+    Predicate<Json> alike = it -> squeezed(it.text("name")).equalsIgnoreCase(text);
+    return options.stream()
+        .filter(same)
+        .findFirst()
+        .or(() -> options.stream().filter(alike).findFirst())
+        .or(() -> now.values().stream().filter(it -> isFresh(it, before) && same.test(it)).findFirst());
+  }
+
+  /** Those that came up are its own; where none did, it was open. */
+  private static List<Json> options(
+      Target target, Map<Integer, Json> before, Map<Integer, Json> now) {
+    List<Json> all =
+        now.values().stream()
+            .filter(it -> OPTIONS.contains(it.text("role")) && it.integer("index") != target.index())
+            .toList();
+    List<Json> fresh = all.stream().filter(it -> isFresh(it, before)).toList();
+    return fresh.isEmpty() ? all : fresh;
+  }
+
+  private static boolean isFresh(Json element, Map<Integer, Json> before) {
+    return !before.containsKey(element.integer("index"));
+  }
+
+  private static String squeezed(String text) {
+    return text.replaceAll("[\\s\\u00a0]+", " ").strip();
+  }
+
+  private static TabtenderException missing(Target target, Wanted wanted, List<Json> options) {
+    List<String> names = options.stream().map(it -> it.text("name")).limit(100).toList();
+    return new TabtenderException(
+        ErrorCode.WRONG_ELEMENT_KIND,
+        "There is no option `" + wanted.text() + "` in " + target.line(),
+        names.isEmpty()
+            ? "It showed no options when it was pressed; use click and a new snapshot."
+            : "Choose one of details.options.",
+        Map.of("index", target.index(), "options", names));
+  }
+
+  /** What the widget shows now. */
+  private Outcome chosen(Target target, Deadline deadline) {
+    Json now = elements(deadline).getOrDefault(target.index(), Json.MISSING);
+    return now.isMissing()
+        ? Outcome.DONE
+        : Outcome.valueNow(now.optText("value").orElse(now.text("name")));
+  }
+}

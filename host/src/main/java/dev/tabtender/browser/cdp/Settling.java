@@ -1,0 +1,103 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.browser.Effects;
+import dev.tabtender.browser.cdp.PageEvents.Mark;
+import dev.tabtender.browser.cdp.PageEvents.Progress;
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.util.Set;
+
+/**
+ * Waits until the page rests after an action: the document it led to is loaded, what it fetched is there, and nothing
+ * changed for a moment. A page that never rests is waited for a bounded time.
+ */
+final class Settling {
+  private static final long QUIET_MS = 60;
+  private static final long SMALL_DOWNLOAD_MS = 3_000;
+  private static final long POLL_MS = 20;
+  private static final long ANSWER_MS = 1_500;
+  private static final long ARRIVING_MS = 10_000;
+  private static final Set<String> WAITED_FOR = Set.of("Fetch", "XHR", "Document", "Script");
+
+  private final Page page;
+  private final long settleMillis;
+
+  Settling(Page page, long settleMillis) {
+    this.page = page;
+    this.settleMillis = settleMillis;
+  }
+
+  /** Returns when the page rests, or was given time enough; a dialog or the tab's end ends it too. */
+  void settle(Mark since, Deadline deadline) {
+    Deadline arriving = deadline.atMostMillis(ARRIVING_MS);
+    Deadline resting = deadline.atMostMillis(settleMillis);
+    long arrivals = arrivals(since);
+    while (!resting.passed() && page.events().dialog().isEmpty()) {
+      if (page.events().navigating(since)) {
+        page.events().await(arriving, () -> !page.events().navigating(since) || stopped());
+      }
+      if (arrivals(since) != arrivals) {
+        arrivals = arrivals(since);
+        resting = deadline.atMostMillis(settleMillis);
+      }
+      if (arriving.passed() && page.events().navigating(since) || rests(since, resting)) {
+        break;
+      }
+      pause(POLL_MS, resting);
+    }
+    awaitDownloads(since, deadline);
+  }
+
+  private boolean stopped() {
+    return page.events().dialog().isPresent() || page.events().crashed();
+  }
+
+  private long arrivals(Mark since) {
+    return page.events().navigations(since).stream().filter(it -> !it.sameDocument()).count();
+  }
+
+  private boolean rests(Mark since, Deadline resting) {
+    if (stopped()) {
+      return true;
+    }
+    boolean loaded = page.events().progress() == Progress.LOADED || arrivals(since) == 0;
+    if (!loaded || waitsForAnswers(since) || page.events().opening(since)) {
+      return false;
+    }
+    return isQuiet(resting) && !page.events().navigating(since) && !waitsForAnswers(since);
+  }
+
+  private boolean waitsForAnswers(Mark since) {
+    return page.events().inFlight(since).stream().anyMatch(it -> WAITED_FOR.contains(it.type()));
+  }
+
+  private boolean isQuiet(Deadline resting) {
+    try {
+      Deadline patience = resting.atMostMillis(ANSWER_MS);
+      Json activity = page.mainFrame(patience).call("activity", Json.object(), patience);
+      return !activity.text("readyState").equals("loading")
+          && activity.number("quietMs") >= QUIET_MS
+          && !activity.bool("animating");
+    } catch (CdpError | TabtenderException e) {
+      // The document is being replaced, or the page does not answer: it does not rest yet.
+      return page.events().crashed();
+    }
+  }
+
+  /** A small file is there in a moment, and its path is of more use then. */
+  private void awaitDownloads(Mark since, Deadline deadline) {
+    page.events()
+        .await(
+            deadline.atMostMillis(SMALL_DOWNLOAD_MS),
+            () -> page.events().downloads(since).stream().noneMatch(Settling::isRunning));
+  }
+
+  private static boolean isRunning(Effects.Download download) {
+    return download.state().equals("in_progress");
+  }
+
+  private void pause(long millis, Deadline deadline) {
+    page.events().await(deadline.atMostMillis(millis), this::stopped);
+  }
+}
