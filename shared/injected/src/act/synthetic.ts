@@ -2,13 +2,14 @@ import type { Aim, AimRequest, Refusal, SyntheticRequest } from '../api';
 import { aim } from './aim';
 import type { ActContext } from './context';
 import { drag } from './dragging';
+import { takesOf } from './fields';
 import { chordOf } from './keys';
 import { pressChord } from './keyboard';
 import { moveTo, press } from './pointer';
 import { isRefusal, live, refuse } from './refusal';
 import { focusField, isTakes, setValue, writable } from './text';
 import { erase, focused, typeText } from './typing';
-import { takesOf } from './fields';
+import { setNative } from './values';
 
 type Done = { ok: true } | Refusal;
 
@@ -57,9 +58,11 @@ function dragged(context: ActContext, { key, toKey }: SyntheticRequest & { do: '
 function text(context: ActContext, { key, text: typed, replace }: SyntheticRequest & { do: 'text' }): Done {
   if (key === undefined) {
     const on = focused(context);
-    if (!on || !takesOf(context, on)) {
+    const takes = on && takesOf(context, on);
+    if (!takes) {
       return refuse('wrong_element_kind', 'nothing that takes text has the focus', 'click a field first, or use fill with its index');
     }
+    if (takes.kind === 'value') return setNative(context, takes, typed) ?? done;
   } else {
     const takes = writable(context, key);
     if (!isTakes(takes)) return takes;
