@@ -1,0 +1,40 @@
+// Puts the parts together around one browser.
+import type { Browser } from '../chrome/browser';
+import type { RelayEvent } from '../protocol/types';
+import { DebuggerSessions } from './debugger-sessions';
+import { DownloadWatch } from './download-watch';
+import { greeting } from './greeting';
+import { Link } from './link';
+import { PanelHub } from './panel-hub';
+import { Relay } from './relay';
+import { Scripts } from './scripts';
+import { TabGroup } from './tab-group';
+import { TabList } from './tab-list';
+
+/** Listens at once, as a service worker must; connects once it remembers what an earlier life left. */
+export async function start(browser: Browser): Promise<void> {
+  const tell = (event: RelayEvent): void => {
+    link.send(event);
+    if (event.method !== 'debugger.event') panel.changed();
+  };
+  const group = new TabGroup(browser);
+  const tabs = new TabList(browser, group, tell);
+  const sessions = new DebuggerSessions(browser, tell, () => panel.changed());
+  const downloads = new DownloadWatch(browser, () => [...sessions.tabs, ...tabs.shared], tell);
+  const link: Link = new Link(browser, () => greeting(browser), {
+    call: (call, reply) => void relay.answer(call).then(reply),
+    lost: () => void sessions.detachAll(),
+    changed: () => panel.changed(),
+  });
+  const panel: PanelHub = new PanelHub({
+    browser, tabs, sessions,
+    connection: () => link.state,
+    reconnect: () => link.reconnect(),
+    tellStop: () => tell({ type: 'event', method: 'panel.stop', params: {} }),
+  });
+  const relay = new Relay({ browser, tabs, sessions, scripts: new Scripts(browser.scripting), downloads, panelState: () => panel.state });
+  const remembering = Promise.all([sessions.detachLeftovers(), group.recall(), tabs.recall(), panel.recall()]);
+  browser.wakeUp(() => void remembering.then(() => link.ensure()));
+  await remembering;
+  link.ensure();
+}

@@ -1,0 +1,95 @@
+// Tabs in the protocol's words, and what becomes of them.
+import type { Browser, BrowserTab, TabChange } from '../chrome/browser';
+import type { Tab, TabsCreated, TabsRemoved, TabsUpdated } from '../protocol/types';
+import type { TabGroup } from './tab-group';
+
+type TabEvent = TabsCreated | TabsUpdated | TabsRemoved;
+
+const SHARED = 'shared';
+
+export class TabList {
+  readonly #browser: Browser;
+  readonly #group: TabGroup;
+  readonly #tell: (event: TabEvent) => void;
+  readonly #shared = new Set<number>();
+
+  constructor(browser: Browser, group: TabGroup, tell: (event: TabEvent) => void) {
+    this.#browser = browser;
+    this.#group = group;
+    this.#tell = tell;
+    browser.tabs.created.addListener((tab) => this.#told('tabs.created', tab));
+    browser.tabs.updated.addListener((_tabId, change, tab) => {
+      if (matters(change)) this.#told('tabs.updated', tab);
+    });
+    browser.tabs.removed.addListener((tabId) => this.#gone(tabId));
+    browser.tabs.replaced.addListener((added, removed) => {
+      this.#gone(removed);
+      void this.get(added).then((tab) => this.#tell({ type: 'event', method: 'tabs.created', params: tab }), () => {});
+    });
+  }
+
+  /** What a person shared before the service worker was stopped. */
+  async recall(): Promise<void> {
+    const shared = await this.#browser.session.get(SHARED);
+    if (Array.isArray(shared)) for (const id of shared) if (typeof id === 'number') this.#shared.add(id);
+  }
+
+  get shared(): number[] {
+    return [...this.#shared];
+  }
+
+  async list(): Promise<Tab[]> {
+    return (await this.#browser.tabs.list()).flatMap((tab) => this.#tab(tab) ?? []);
+  }
+
+  async get(tabId: number): Promise<Tab> {
+    const tab = this.#tab(await this.#browser.tabs.get(tabId));
+    if (tab === undefined) throw new Error(`No tab with id: ${tabId}.`);
+    return tab;
+  }
+
+  /** Opens a tab in the group; behind what a person looks at, unless asked otherwise. */
+  async create(url: string, active: boolean): Promise<Tab> {
+    const window = await this.#group.window();
+    const opened = window === undefined ? await this.#browser.windows.openBehind(url) : await this.#browser.tabs.create(url, active, window);
+    if (opened.id === undefined) throw new Error('The browser opened a tab without an id.');
+    await this.#group.add(opened.id, opened.windowId);
+    return this.get(opened.id);
+  }
+
+  async share(tabId: number, shared: boolean): Promise<void> {
+    if (shared) this.#shared.add(tabId);
+    else this.#shared.delete(tabId);
+    await this.#browser.session.set(SHARED, this.shared);
+    this.#tell({ type: 'event', method: 'tabs.updated', params: await this.get(tabId) });
+  }
+
+  #told(method: 'tabs.created' | 'tabs.updated', tab: BrowserTab): void {
+    const params = this.#tab(tab);
+    if (params) this.#tell({ type: 'event', method, params });
+  }
+
+  #gone(tabId: number): void {
+    if (this.#shared.delete(tabId)) void this.#browser.session.set(SHARED, this.shared);
+    this.#tell({ type: 'event', method: 'tabs.removed', params: { tabId } });
+  }
+
+  #tab(tab: BrowserTab): Tab | undefined {
+    if (tab.id === undefined || tab.id < 0) return undefined;
+    return {
+      tabId: tab.id,
+      url: tab.url || tab.pendingUrl || '',
+      title: tab.title ?? '',
+      active: tab.active,
+      windowId: tab.windowId,
+      ...(tab.openerTabId === undefined ? {} : { openerTabId: tab.openerTabId }),
+      status: tab.status === 'loading' || tab.status === 'unloaded' ? tab.status : 'complete',
+      inGroup: this.#group.has(tab),
+      shared: this.#shared.has(tab.id),
+    };
+  }
+}
+
+function matters(change: TabChange): boolean {
+  return change.url !== undefined || change.title !== undefined || change.status !== undefined || change.groupId !== undefined;
+}
