@@ -1,24 +1,27 @@
 import { acting } from './act/acting';
 import type { ActContext } from './act/context';
 import type { Described, KeyPrint, SnapshotRequest } from './api';
+import { hear } from './collect/heard';
 import { adoptRoot, shadowOf } from './collect/tree';
+import { answersPress } from './collect/walk';
 import { Keys } from './keys/keys';
 import { nameOf } from './names/name';
-import { roleOf, WIDGETS } from './names/role';
+import { roleOf } from './names/role';
 import { readyState } from './natives';
-import { thinSnapshot } from './thin';
+import { Snapshots } from './snapshot';
 
 function reading() {
   const keys = new Keys();
   const frames = new Map<string, Element>();
-  let seq = 0;
+  const frameIds = new WeakMap<Element, string>();
   const ignored = new WeakSet<Element>();
+  const snapshots = new Snapshots(keys, frameIds, ignored);
   const context: ActContext = {
     element: (key) => keys.element(key),
     describe: (key) => keys.describe(key),
     keyOf: (el) => keys.of(el),
-    isListed: (el) => keys.has(el),
-    isInteractive: (el) => WIDGETS.has(roleOf(el)),
+    isListed: (el) => snapshots.isListed(el),
+    isInteractive: answersPress,
     name: nameOf,
     role: roleOf,
     shadowRoot: shadowOf,
@@ -27,13 +30,18 @@ function reading() {
   };
   const methods = {
     version: 1,
-    snapshot: (request: SnapshotRequest) => thinSnapshot(keys, frames, request, ++seq),
+    snapshot: (request: SnapshotRequest) => snapshots.take(request),
     suspects: (): Element[] => [],
     adoptRoots: (pairs: [Element, ShadowRoot | null][]) => {
       for (const [host, root] of pairs) if (root) adoptRoot(host, root);
     },
-    adoptListeners: (_pairs: [Element, string[]][]) => {},
-    nameFrame: (request: { frameId: string }, owner: Element) => void frames.set(request.frameId, owner),
+    adoptListeners: (pairs: [Element, string[]][]) => {
+      for (const [el, types] of pairs) hear(el, types);
+    },
+    nameFrame: (request: { frameId: string }, owner: Element) => {
+      frames.set(request.frameId, owner);
+      frameIds.set(owner, request.frameId);
+    },
     exportKeys: (): KeyPrint[] => keys.exported(),
     importKeys: (prints: KeyPrint[]) => keys.imported(prints),
     element: (request: { key: number }): Element | null => keys.element(request.key),

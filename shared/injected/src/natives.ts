@@ -34,6 +34,7 @@ export const localName = getter<Element, string>(Element.prototype, 'localName')
 export const openRoot = getter<Element, ShadowRoot | null>(Element.prototype, 'shadowRoot');
 export const elementId = getter<Element, string>(Element.prototype, 'id');
 export const attribute = method<(el: Element, name: string) => string | null>(Element.prototype, 'getAttribute');
+export const attributeNames = method<(el: Element) => string[]>(Element.prototype, 'getAttributeNames');
 export const hasAttribute = method<(el: Element, name: string) => boolean>(Element.prototype, 'hasAttribute');
 export const matches = method<(el: Element, selector: string) => boolean>(Element.prototype, 'matches');
 export const closest = method<(el: Element, selector: string) => Element | null>(Element.prototype, 'closest');
