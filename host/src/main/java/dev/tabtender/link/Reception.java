@@ -55,7 +55,7 @@ final class Reception implements Runnable {
     } catch (InterruptedException e) {
       end = "the host stops";
     } finally {
-      LOG.log(System.Logger.Level.INFO, "native-{0} ended: {1}", number, end);
+      LOG.log(System.Logger.Level.INFO, "native-{0} ended: {1}", String.valueOf(number), end);
       lane.close();
       if (link != null) {
         link.end(end);
@@ -71,7 +71,7 @@ final class Reception implements Runnable {
     LOG.log(
         System.Logger.Level.INFO,
         "native-{0} is {1}, extension {2}",
-        number,
+        String.valueOf(number),
         taken,
         hello.version());
     Optional<ExtensionMessage> message = lane.next();
