@@ -33,11 +33,13 @@ final class Line {
 
   static Line of(Json line) {
     Json key = line.get("key");
+    Json frame = line.get("frame");
+    String text = line.text("text");
     return new Line(
         line.integer("depth"),
-        line.text("text"),
+        frame.isMissing() || !text.isEmpty() ? text : "|frame " + frame.text("label") + "|",
         key.isMissing() ? NO_KEY : key.integer(),
-        line.get("frame"),
+        frame,
         line.get("record"));
   }
 

@@ -17,6 +17,11 @@ import java.util.concurrent.CompletableFuture;
 
 /** Takes snapshots: asks every frame for its outline at the same time and has them composed. */
 final class Looking {
+  private static final System.Logger LOG = System.getLogger(Looking.class.getName());
+
+  /** Closed roots within closed roots come to light one depth a look. */
+  private static final int ROOTS_DEEP = 4;
+
   private static final long WALK_MS = 2_000;
   private static final long MAIN_MS = 6_000;
   private static final long CHILD_MS = 3_000;
@@ -26,6 +31,7 @@ final class Looking {
   private final Indexes indexes;
   private final Composer composer;
   private final Map<DocumentId, FrameOutline> outlines = new HashMap<>();
+  private final Map<DocumentId, Listeners> listeners = new HashMap<>();
 
   Looking(Page page, Frames frames, Indexes indexes, Composer composer) {
     this.page = page;
@@ -60,6 +66,7 @@ final class Looking {
     Set<DocumentId> living = new HashSet<>();
     frames.forEach(frame -> living.add(DocumentId.of(frame)));
     outlines.keySet().retainAll(living);
+    listeners.keySet().retainAll(living);
     indexes.keep(living);
   }
 
@@ -95,9 +102,24 @@ final class Looking {
 
   private FrameOutline read(Frame frame, boolean elements, Deadline deadline) {
     FrameOutline outline = outline(DocumentId.of(frame));
-    Json answer = ask(frame, outline, elements, deadline);
-    outline.take(answer, elements);
+    if (!page.synthetic()) {
+      adoptListeners(frame, deadline);
+    }
+    outline.take(ask(frame, outline, elements, deadline), elements);
+    for (int look = 0; look < ROOTS_DEEP && outline.suspects() > 0 && !page.synthetic(); look++) {
+      ClosedRoots.adopt(frame, deadline);
+      outline.take(ask(frame, outline, elements, deadline), elements);
+    }
     return outline;
+  }
+
+  private void adoptListeners(Frame frame, Deadline deadline) {
+    try {
+      listeners(frame).adopt(deadline);
+    } catch (CdpError e) {
+      // Some documents cannot be asked (a viewer's own): they are read all the same.
+      LOG.log(System.Logger.Level.DEBUG, "Listeners of {0}: {1}", frame.url(), e.getMessage());
+    }
   }
 
   private static Json ask(Frame frame, FrameOutline outline, boolean elements, Deadline deadline) {
@@ -106,5 +128,9 @@ final class Looking {
 
   private synchronized FrameOutline outline(DocumentId document) {
     return outlines.computeIfAbsent(document, FrameOutline::new);
+  }
+
+  private synchronized Listeners listeners(Frame frame) {
+    return listeners.computeIfAbsent(DocumentId.of(frame), any -> new Listeners(frame));
   }
 }
