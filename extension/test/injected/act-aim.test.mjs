@@ -245,3 +245,9 @@ test('gives a box for scrolling to what is covered', async () => {
   assert.ok(aimed.box[1] > 0 && aimed.box[1] < 720);
   await page.close();
 });
+
+test('sends the options of a closed list to select_option', async () => {
+  const page = await actPage(chrome, '<select><option id=o>A<option>B</select>');
+  assert.match((await page.aim('#o')).hint, /select_option/);
+  await page.close();
+});

@@ -55,7 +55,8 @@ class ActPage {
       if (last?.ok && now.ok && String(last.box) === String(now.box)) return now;
       if (look >= 2 && !now.ok && !last.ok) return now;
       last = now;
-      await this.page.evaluate(() => new Promise(requestAnimationFrame));
+      await this.frame.run('() => undefined');
+      await new Promise(next => setTimeout(next, 20));
     }
     return last;
   }
@@ -76,6 +77,17 @@ class ActPage {
     if (text === '') await this.page.keyboard.press('Delete');
     else await this.page.keyboard.insertText(text);
     return this.act('field', path);
+  }
+
+  /** The acting half in the first frame inside, as another document's. */
+  async inside() {
+    const { session } = this.frame;
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.childFrames[0].frame.id, worldName: 'tabtender' });
+    const frame = Object.assign(Object.create(Object.getPrototypeOf(this.frame)), this.frame, { world: async () => executionContextId });
+    const page = new ActPage(frame);
+    await session.send('Runtime.evaluate', { contextId: executionContextId, expression: await bundle() });
+    return page;
   }
 
   synthetic(request) {

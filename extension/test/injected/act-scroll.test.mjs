@@ -90,3 +90,17 @@ test('says what covers a point of a frame', () => on(
     assert.deepEqual([covered.code, covered.details.coveredBy.name], ['not_interactable', 'Notice']);
     assert.equal((await page.act('reaches', {}, { x: 50, y: 5000, frameId: 'F' })).code, 'not_interactable');
   }));
+
+test('brings what is far down a tall frame into view through the frames around it', () => on(
+  `<header style="position:fixed;top:0;height:80px;width:100%;background:#ccc">Head</header>
+   <iframe id=f style="width:400px;height:4000px;border:0" srcdoc="<div style='height:3500px'></div><button>Deep</button>"></iframe>`, async page => {
+    await page.frame.run(`() => nameFrame('F', '#f')`);
+    const inner = await page.inside();
+    const key = await inner.key('button');
+    for (let look = 0; look < 6; look++) {
+      const aimed = await inner.act('aim', { key }, { purpose: 'click', scroll: true });
+      const { box } = await page.act('frameBox', {}, { frameId: 'F', scroll: false });
+      if ((await page.act('reaches', {}, { x: box[0] + aimed.x, y: box[1] + aimed.y, frameId: 'F' })).ok) return;
+    }
+    assert.fail('never in view');
+  }));

@@ -14,7 +14,9 @@ export function aim(context: ActContext, request: AimRequest): Aim | Refusal {
   const why = request.purpose === 'scroll' ? '' : barred(target, request.purpose);
   if (why) return blocked(context, target, why);
   const faces = facesOf(context, target);
-  if (faces.length === 0) return blocked(context, target, 'is hidden');
+  if (faces.length === 0) {
+    return blocked(context, target, target instanceof HTMLOptionElement ? 'shows only while its list is open' : 'is hidden');
+  }
   if (request.purpose === 'scroll' || request.purpose === 'focus') return inView(context, target, faces, request.scroll);
   return reach(context, target, faces, request.scroll);
 }
@@ -48,6 +50,8 @@ interface Look {
 }
 
 function reach(context: ActContext, target: Element, faces: Element[], scroll: boolean): Aim | Refusal {
+  if (!scroll) asked = null;
+  if (scroll && window !== window.top) bringThroughFrames(context, target, faces);
   let look = lookAt(context, target, faces);
   if (!look.point && scroll) {
     const putBack = fixedScrolls(target);
@@ -57,6 +61,21 @@ function reach(context: ActContext, target: Element, faces: Element[], scroll: b
   if (look.point) return answer(context, target, look.point.face, look.point.at);
   if (look.inner && pressable(context, look)) return answer(context, target, look.inner.face, look.inner.at);
   return missed(context, target, look);
+}
+
+/** The last target in a frame that was asked to scroll, and how often in a row. */
+let asked: { target: Element; times: number } | null = null;
+
+/**
+ * A frame does not see what of it shows in the frames around it. The browser scrolls those too; asked again for the same
+ * target, which means that it did not show or was covered there, the next place is tried.
+ */
+function bringThroughFrames(context: ActContext, target: Element, faces: Element[]): void {
+  asked = { target, times: asked?.target === target ? asked.times + 1 : 0 };
+  const first = (): Piece | undefined => pieces(context, faces[0] as Element)[0];
+  const piece = first();
+  const block = asked.times === 0 ? 'nearest' : blocks[(asked.times - 1) % 4] ?? 'center';
+  if (piece) bring(piece, first, block);
 }
 
 /** A control inside that has no line of its own belongs to the target: pressing it is pressing the target. */
@@ -141,6 +160,7 @@ function blocked(context: ActContext, target: Element, why: string): Refusal {
 
 function hintFor(why: string): string {
   if (why.includes('disabled')) return 'something else has to be done first: fill what is required, or wait, then look again';
+  if (why.includes('its list')) return 'use select_option with the index of the list';
   if (why.includes('hidden')) return 'open what holds it first, then take a new snapshot';
   if (why.includes('inert')) return 'finish or close the dialog or panel that blocks this part of the page';
   return 'take a new snapshot and see what the page shows now';

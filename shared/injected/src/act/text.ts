@@ -52,7 +52,7 @@ export function field(context: ActContext, { key, value }: { key: number; value?
 
 /** What the field holds now. */
 export function held(takes: Takes): string {
-  return takes.kind === 'rich' ? innerText(takes.control) ?? '' : takes.control.value;
+  return takes.kind === 'rich' ? (innerText(takes.control) ?? '').replace(/\n$/, '') : takes.control.value;
 }
 
 export function focusField(context: ActContext, { key, append }: { key: number; append: boolean }): { ok: true; focused: boolean } | Refusal {
