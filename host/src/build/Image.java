@@ -2,8 +2,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -116,6 +118,8 @@ final class Image {
     Path mark = lib.resolve("trained-with");
     String inputs = fingerprint();
     if (Files.exists(mark) && Files.readString(mark).equals(inputs)) {
+      // Its time says when the image was last known to be of the sources.
+      Files.setLastModifiedTime(mark, FileTime.from(Instant.now()));
       return;
     }
     Files.deleteIfExists(mark);
