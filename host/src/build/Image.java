@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * Lays out the runnable image: launchers, jars, a Java runtime of its own and the trained AOT caches.
  *
  * <p>Run by the build as a single-file program on the JDK of the toolchain: {@code java Image.java
- * IMAGE MODULE_FOLDER HOST_JAR CLASS_PATH}.
+ * IMAGE MODULE_FOLDER HOST_JAR CLASS_PATH [SKIP_TRAINING]}.
  */
 final class Image {
   /** What our jars and theirs need; jdk.unsupported is sun.misc.Unsafe for Netty. */
@@ -40,7 +40,9 @@ final class Image {
     image.copyTree(image.module.resolve("../extension/dist"), image.image.resolve("extension"));
     image.makeExecutable();
     image.runtime();
-    image.train();
+    if (args.length < 5 || !args[4].equals("true")) {
+      image.train();
+    }
   }
 
   private void jars(Path hostJar, String[] classPath) throws IOException {
