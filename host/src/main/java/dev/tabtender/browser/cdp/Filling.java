@@ -27,7 +27,9 @@ final class Filling {
 
   Outcome fill(int index, String text, boolean append, boolean enter, Deadline deadline) {
     Target target = targets.find(index, deadline);
-    Json field = target.ask("field", Json.object(), deadline);
+    // With the value, the script refuses what a number or date field would drop, before anything is changed.
+    Json question = append ? Json.object() : Json.object("value", text);
+    Json field = target.ask("field", question, deadline);
     String value =
         field.text("kind").equals("value")
             ? set(target, field, text, append, deadline)
@@ -54,6 +56,9 @@ final class Filling {
     if (!focused.bool("focused")) {
       throw refused(target, "The field does not take the focus.");
     }
+    if (field.bool("byKeys") && !wanted.append()) {
+      keyboard.press(Keys.chord("Control+A"), deadline);
+    }
     put(field, wanted, deadline);
     return verified(target, field, wanted, deadline);
   }
@@ -75,7 +80,9 @@ final class Filling {
   private void put(Json field, Wanted wanted, Deadline deadline) {
     String text = wanted.text();
     if (text.isEmpty()) {
-      if (!wanted.append() && !field.text("value").isEmpty() || field.bool("secret")) {
+      if (!wanted.append() && !field.text("value").isEmpty()
+          || field.bool("secret")
+          || field.bool("byKeys")) {
         keyboard.press(Keys.chord("Delete").key(), deadline);
       }
     } else if (text.length() <= TYPED && text.indexOf('\n') < 0 && text.indexOf('\t') < 0) {
@@ -89,7 +96,7 @@ final class Filling {
   private String verified(Target target, Json before, Wanted wanted, Deadline deadline) {
     String old = before.text("value");
     String whole = wanted.append() ? old + wanted.text() : wanted.text();
-    if (before.bool("secret") || whole.equals(old)) {
+    if (before.bool("secret") || before.bool("byKeys") || whole.equals(old)) {
       return whole;
     }
     String now = changed(target, old, deadline);
