@@ -1,87 +1,429 @@
 package dev.tabtender.browser.cdp;
 
+import dev.tabtender.browser.Effects;
 import dev.tabtender.browser.TabId;
 import dev.tabtender.browser.TabInfo;
 import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.concurrent.Threads;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /** One tab's target: its session, its frames and what happens in it. */
 final class Page {
+  private static final System.Logger LOG = System.getLogger(Page.class.getName());
+
+  /** Dialogs, and what else the browser does by itself, are answered or given up within this. */
+  private static final int ERRAND_MILLIS = 5000;
+
+  private final TabId id;
+  private final String targetId;
+  private final String owner;
+  private final Optional<TabId> opener;
+  private final PageHost host;
   private final PageEvents events = new PageEvents();
+  private final FrameTree frames = new FrameTree();
+  private final KeyStore keys = new KeyStore();
+  private final PageListener listener;
+  private final PageSetup setup;
+  private final Map<String, DocumentFrame> documents = new ConcurrentHashMap<>();
+
+  /** Answers that only come once no dialog is open. */
+  private final Set<CompletableFuture<Json>> heldByDialogs = ConcurrentHashMap.newKeySet();
+
+  private final AtomicInteger users = new AtomicInteger();
+  private final AtomicLong uses = new AtomicLong();
+
+  /** Guards attaching and letting go; held while the browser is asked. */
+  private final ReentrantLock attaching = new ReentrantLock();
+
+  private volatile @Nullable CdpSession session;
+  private volatile boolean synthetic;
+  private volatile boolean closing;
+  private volatile @Nullable TabtenderException lost;
+
+  Page(TabId id, String targetId, String owner, Optional<TabId> opener, PageHost host) {
+    this.id = id;
+    this.targetId = targetId;
+    this.owner = owner;
+    this.opener = opener;
+    this.host = host;
+    this.setup = new PageSetup(host.settings().script());
+    this.listener = new PageListener(frames, events, host.connection(), new Reactions());
+  }
 
   TabId id() {
-    throw new UnsupportedOperationException();
+    return id;
   }
 
   String targetId() {
-    throw new UnsupportedOperationException();
+    return targetId;
   }
 
   String owner() {
-    throw new UnsupportedOperationException();
+    return owner;
   }
 
   Optional<TabId> opener() {
-    throw new UnsupportedOperationException();
-  }
-
-  /**
-   * The tab's session, attached anew when it was let go.
-   *
-   * @throws dev.tabtender.protocol.error.TabtenderException {@code tab_closed}, {@code tab_crashed} or {@code
-   *     browser_disconnected}
-   */
-  CdpSession session(Deadline deadline) {
-    throw new UnsupportedOperationException();
-  }
-
-  /** The same, but a crashed tab gives its session too: a navigation brings it back. */
-  CdpSession sessionToNavigate(Deadline deadline) {
-    throw new UnsupportedOperationException();
+    return opener;
   }
 
   /** No debugger could be attached: only {@link Frame#call} and the browser's own tab commands reach the page. */
   boolean synthetic() {
-    throw new UnsupportedOperationException();
-  }
-
-  Frame mainFrame(Deadline deadline) {
-    throw new UnsupportedOperationException();
-  }
-
-  /** Main frame first, then in tree order, out-of-process ones included. */
-  List<Frame> frames(Deadline deadline) {
-    throw new UnsupportedOperationException();
-  }
-
-  Optional<Frame> frame(String frameId) {
-    throw new UnsupportedOperationException();
-  }
-
-  /** The frame element, as a handle in the parent's isolated world. */
-  Optional<RemoteElement> owner(Frame child, Deadline deadline) {
-    throw new UnsupportedOperationException();
+    return synthetic;
   }
 
   PageEvents events() {
     return events;
   }
 
+  TabInfo info() {
+    Json target = host.target(targetId);
+    return new TabInfo(
+        id.value(),
+        target.text("url"),
+        target.text("title"),
+        host.active(targetId),
+        opener.map(TabId::value).orElse(null));
+  }
+
+  // ---- the session
+
+  /**
+   * The tab's session, attached anew when it was let go.
+   *
+   * @throws TabtenderException {@code tab_closed}, {@code tab_crashed} or {@code browser_disconnected}
+   */
+  CdpSession session(Deadline deadline) {
+    if (events.crashed()) {
+      throw TabLosses.crashed(id);
+    }
+    return sessionToNavigate(deadline);
+  }
+
+  /** The same, but a crashed tab gives its session too: a navigation brings it back. */
+  CdpSession sessionToNavigate(Deadline deadline) {
+    requireThere();
+    CdpSession known = session;
+    return known == null ? attach(deadline) : known;
+  }
+
+  private void requireThere() {
+    TabtenderException reason = lost;
+    if (reason != null) {
+      throw reason;
+    }
+  }
+
+  private CdpSession attach(Deadline deadline) {
+    attaching.lock();
+    try {
+      requireThere();
+      CdpSession known = session;
+      if (known != null) {
+        return known;
+      }
+      CdpConnection connection = host.connection();
+      Json answer = attachToTarget(connection, deadline);
+      CdpSession fresh = connection.own(answer.text("sessionId"), listener::take);
+      synthetic = answer.bool("synthetic");
+      listener.attached(fresh.id());
+      frames.reset(setup.top(fresh, synthetic, deadline), fresh);
+      session = fresh;
+      return fresh;
+    } finally {
+      attaching.unlock();
+    }
+  }
+
+  private Json attachToTarget(CdpConnection connection, Deadline deadline) {
+    try {
+      return connection
+          .browser()
+          .send(
+              "Target.attachToTarget",
+              Json.object("targetId", targetId, "flatten", true),
+              deadline);
+    } catch (CdpError e) {
+      LOG.log(System.Logger.Level.DEBUG, "Attaching to {0} failed: {1}", id, e.getMessage());
+      throw host.target(targetId).isMissing()
+          ? TabLosses.closed(id)
+          : TabLosses.letGo(id, e.getMessage());
+    }
+  }
+
+  /** The debugger lost the tab; called on the reader thread. */
+  void detached(String sessionId, String reason) {
+    CdpSession known = session;
+    if (known == null || !known.id().equals(sessionId)) {
+      return;
+    }
+    session = null;
+    TabtenderException cause =
+        reason.isEmpty() || reason.equals("target_closed")
+            ? TabLosses.closed(id)
+            : TabLosses.letGo(id, reason);
+    failRunning(cause);
+    host.connection().forget(sessionId, cause);
+    events.detached();
+  }
+
+  /** The tab, or the whole browser, is gone; called on the reader thread. */
+  void ended(TabtenderException reason) {
+    lost = reason;
+    failRunning(reason);
+    CdpSession known = session;
+    if (known != null) {
+      host.connection().forget(known.id(), reason);
+    }
+    session = null;
+    events.ended();
+  }
+
+  /** Called on the reader thread. */
+  void crash() {
+    TabtenderException reason = TabLosses.crashed(id);
+    events.crash();
+    failRunning(reason);
+    CdpSession known = session;
+    if (known != null) {
+      host.connection().fail(known.id(), reason);
+    }
+  }
+
+  private void failRunning(TabtenderException reason) {
+    frames.inOrder().stream()
+        .map(node -> node.session().id())
+        .distinct()
+        .forEach(sessionId -> host.connection().fail(sessionId, reason));
+  }
+
+  // ---- frames
+
+  Frame mainFrame(Deadline deadline) {
+    session(deadline);
+    return frames.main().map(this::document).orElseThrow(StaleDocument::frameGone);
+  }
+
+  /** Main frame first, then in tree order, out-of-process ones included. */
+  List<Frame> frames(Deadline deadline) {
+    session(deadline);
+    return frames.inOrder().stream().<Frame>map(this::document).toList();
+  }
+
+  Optional<Frame> frame(String frameId) {
+    return frames.node(frameId).map(this::document);
+  }
+
+  boolean has(String frameId) {
+    return frames.node(frameId).isPresent();
+  }
+
+  private Frame document(FrameTree.Node node) {
+    documents.keySet().removeIf(frameId -> frames.node(frameId).isEmpty());
+    return documents.compute(
+        node.id(), (frameId, known) -> known != null && frames.shows(known.node()) ? known : open(node));
+  }
+
+  private DocumentFrame open(FrameTree.Node node) {
+    return new DocumentFrame(frames, node, host.settings().script(), this::ask, keys);
+  }
+
+  /** The frame element, as a handle in the parent's isolated world; empty for a frame without a parent. */
+  Optional<RemoteElement> owner(Frame child, Deadline deadline) {
+    return child.parentId().flatMap(this::frame).map(parent -> ownerIn(parent, child, deadline));
+  }
+
+  private RemoteElement ownerIn(Frame parent, Frame child, Deadline deadline) {
+    try {
+      Json found =
+          ask(
+              parent.session(),
+              "DOM.getFrameOwner",
+              Json.object("frameId", child.id()),
+              deadline);
+      Json params =
+          Json.object(
+              "backendNodeId", found.integer("backendNodeId"),
+              "executionContextId", parent.isolatedContext(deadline));
+      Json resolved = ask(parent.session(), "DOM.resolveNode", params, deadline);
+      return new ReleasableElement(parent.session(), resolved.get("object").text("objectId"));
+    } catch (CdpError e) {
+      LOG.log(System.Logger.Level.DEBUG, "No owner of {0}: {1}", child, e.getMessage());
+      throw StaleDocument.frameGone();
+    }
+  }
+
+  /** Sends a command that a dialog would hold back; with one open, it fails at once with {@code dialog_open}. */
+  Json ask(CdpSession target, String method, Json params, Deadline deadline) {
+    CompletableFuture<Json> answer = new CompletableFuture<>();
+    heldByDialogs.add(answer);
+    try {
+      events.dialog().ifPresent(dialog -> answer.completeExceptionally(TabLosses.dialogOpen(id, dialog)));
+      if (!answer.isDone()) {
+        var unused =
+            target
+                .sendAsync(method, params, deadline)
+                .whenComplete(
+                    (result, failure) -> {
+                      if (failure == null) {
+                        answer.complete(result);
+                      } else {
+                        answer.completeExceptionally(failure);
+                      }
+                    });
+      }
+      return Answers.join(answer);
+    } finally {
+      heldByDialogs.remove(answer);
+    }
+  }
+
+  // ---- use
+
   /** One more works with it; the idle release waits until none does. */
-  void use() {}
+  void use() {
+    host.used();
+    users.incrementAndGet();
+    uses.incrementAndGet();
+  }
 
-  void unuse() {}
+  void unuse() {
+    host.used();
+    long idle = host.settings().idleReleaseMillis();
+    if (users.decrementAndGet() > 0 || idle == 0) {
+      return;
+    }
+    long seen = uses.get();
+    Threads.start(
+        "idle-" + id,
+        () -> {
+          if (slept(Duration.ofMillis(idle)) && users.get() == 0 && uses.get() == seen) {
+            release();
+          }
+        });
+  }
 
-  void close(Deadline deadline) {
-    throw new UnsupportedOperationException();
+  boolean inUse() {
+    return users.get() > 0;
+  }
+
+  private static boolean slept(Duration time) {
+    try {
+      Thread.sleep(time);
+      return true;
+    } catch (InterruptedException e) {
+      return false;
+    }
+  }
+
+  /** Takes the debugger off; what identifies the listed elements is kept for the next time. */
+  void release() {
+    attaching.lock();
+    try {
+      CdpSession known = session;
+      if (known == null || users.get() > 0) {
+        return;
+      }
+      Deadline deadline = Deadline.inMillis(ERRAND_MILLIS);
+      keepKeys(deadline);
+      session = null;
+      host.connection()
+          .browser()
+          .send("Target.detachFromTarget", Json.object("sessionId", known.id()), deadline);
+      host.connection().forget(known.id(), TabLosses.letGo(id, "it was not in use"));
+      events.detached();
+    } catch (CdpError | TabtenderException e) {
+      LOG.log(System.Logger.Level.DEBUG, "Letting go of {0}: {1}", id, e.getMessage());
+    } finally {
+      attaching.unlock();
+    }
+  }
+
+  private void keepKeys(Deadline deadline) {
+    keys.clear();
+    for (Frame frame : frames(deadline)) {
+      try {
+        keys.keep(frame, frame.call("exportKeys", Json.MISSING, deadline));
+      } catch (RuntimeException e) {
+        LOG.log(System.Logger.Level.DEBUG, "No keys of {0}: {1}", frame, e.getMessage());
+      }
+    }
   }
 
   void activate(Deadline deadline) {
-    throw new UnsupportedOperationException();
+    host.activate(this, deadline);
   }
 
-  TabInfo info() {
-    throw new UnsupportedOperationException();
+  /** Closes it, whatever the page would like to ask before. */
+  void close(Deadline deadline) {
+    closing = true;
+    events.dialog().ifPresent(dialog -> answerDialog(true));
+    try {
+      host.connection()
+          .browser()
+          .send("Target.closeTarget", Json.object("targetId", targetId), deadline);
+    } catch (CdpError e) {
+      LOG.log(System.Logger.Level.DEBUG, "Closing {0}: {1}", id, e.getMessage());
+    }
+    events.await(deadline, () -> lost != null);
+  }
+
+  private void answerDialog(boolean accept) {
+    CdpSession known = session;
+    if (known != null) {
+      var unused =
+          known.sendAsync(
+              "Page.handleJavaScriptDialog",
+              Json.object("accept", accept),
+              Deadline.inMillis(ERRAND_MILLIS));
+    }
+  }
+
+  private final class Reactions implements PageListener.Reactions {
+    @Override
+    public void dialogOpened(Effects.Dialog dialog) {
+      if (closing) {
+        answerDialog(true);
+      }
+      TabtenderException reason = TabLosses.dialogOpen(id, dialog);
+      heldByDialogs.forEach(answer -> answer.completeExceptionally(reason));
+    }
+
+    @Override
+    public void childAttached(String sessionId) {
+      CdpSession child = host.connection().session(sessionId);
+      setup.child(child, tree -> frames.add(tree, child));
+    }
+
+    @Override
+    public void crashed() {
+      crash();
+    }
+
+    @Override
+    public void windowRequested(String url) {
+      host.windowRequested(Page.this, url);
+    }
+
+    @Override
+    public void passwordWanted() {
+      LOG.log(System.Logger.Level.DEBUG, "{0} is asked for a password", id);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "tab " + id;
   }
 }

@@ -1,0 +1,258 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.browser.Browser;
+import dev.tabtender.browser.BrowserId;
+import dev.tabtender.browser.Tab;
+import dev.tabtender.browser.TabId;
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.concurrent.Mailbox;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.TabtenderException;
+import dev.tabtender.transport.CdpTransport;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+
+/** A browser reached by CDP: its targets become tabs, each with whom it belongs to. */
+public final class CdpBrowser implements Browser {
+  private static final System.Logger LOG = System.getLogger(CdpBrowser.class.getName());
+  private static final int ERRANDS = 1000;
+  private static final int ERRAND_MILLIS = 10_000;
+
+  private final BrowserId id;
+  private final Kind kind;
+  private final String profile;
+  private final PageSettings settings;
+  private final CdpConnection connection;
+  private final OpenTargets targets;
+  private final Downloads downloads;
+  private final Mailbox<Runnable> errands;
+  private final AtomicLong lastUse = new AtomicLong(System.nanoTime());
+  private volatile String product = "";
+  private volatile String active = "";
+
+  /**
+   * Greets the browser and learns of its tabs.
+   *
+   * @param profile its name, empty when it has none
+   * @param tabs makes the verbs of a page
+   */
+  static CdpBrowser connect(
+      BrowserId id,
+      Kind kind,
+      String profile,
+      CdpTransport transport,
+      PageSettings settings,
+      Function<Page, Tab> tabs,
+      Deadline deadline) {
+    CdpBrowser browser = new CdpBrowser(id, kind, profile, transport, settings, tabs);
+    try {
+      browser.greet(deadline);
+      return browser;
+    } catch (RuntimeException e) {
+      browser.close();
+      throw e;
+    }
+  }
+
+  private CdpBrowser(
+      BrowserId id,
+      Kind kind,
+      String profile,
+      CdpTransport transport,
+      PageSettings settings,
+      Function<Page, Tab> tabs) {
+    this.id = id;
+    this.kind = kind;
+    this.profile = profile;
+    this.settings = settings;
+    this.errands = new Mailbox<>("errands-" + id, ERRANDS, Runnable::run);
+    this.targets = new OpenTargets(new Host(), tabs, this::tabId);
+    this.downloads = new Downloads(settings.downloads(), targets, errands);
+    this.connection = new CdpConnection(id.value(), transport, new Listener());
+  }
+
+  private void greet(Deadline deadline) {
+    CdpSession browser = connection.browser();
+    product = browser.send("Browser.getVersion", Json.object(), deadline).text("product");
+    browser.send("Target.setDiscoverTargets", Json.object("discover", true), deadline);
+    if (kind == Kind.REMOTE) {
+      targets.shareAll();
+    }
+    downloads.steer(browser, deadline);
+  }
+
+  private TabId tabId(String targetId) {
+    return new TabId(kind == Kind.EXTENSION ? id + "-" + targetId : targetId);
+  }
+
+  @Override
+  public Info info() {
+    return new Info(id, kind, product, profile, targets.size());
+  }
+
+  @Override
+  public Tab open(String owner, boolean background, Deadline deadline) {
+    Json params = Json.object("url", "about:blank", "background", background);
+    CdpSession browser = connection.browser();
+    OpenTargets.Held held =
+        targets.open(
+            owner, () -> browser.send("Target.createTarget", params, deadline).text("targetId"));
+    if (!background) {
+      active = held.page().targetId();
+    }
+    held.page().session(deadline);
+    return held.tab();
+  }
+
+  @Override
+  public Optional<Tab> tab(TabId tab) {
+    return targets.held(tab).map(OpenTargets.Held::tab);
+  }
+
+  @Override
+  public List<Tab> tabs(String owner) {
+    return targets.of(owner);
+  }
+
+  @Override
+  public Json cdp(
+      Optional<TabId> tab, Optional<String> sessionId, String method, Json params, Deadline deadline) {
+    try {
+      CdpSession session = rawSession(tab, sessionId, deadline);
+      Json result = session.send(method, params, deadline);
+      if (method.equals("Target.createTarget")) {
+        targets.claim(result.text("targetId"), OpenTargets.SHARED, Optional.empty());
+      }
+      return Json.object("result", result);
+    } catch (CdpError e) {
+      return Json.object("error", Map.of("code", e.code(), "message", e.getMessage()));
+    }
+  }
+
+  private CdpSession rawSession(
+      Optional<TabId> tab, Optional<String> sessionId, Deadline deadline) {
+    if (sessionId.isPresent()) {
+      return connection.session(sessionId.get());
+    }
+    if (tab.isEmpty()) {
+      return connection.browser();
+    }
+    return targets
+        .held(tab.get())
+        .orElseThrow(() -> TabLosses.closed(tab.get()))
+        .page()
+        .sessionToNavigate(deadline);
+  }
+
+  /** Somebody is about to use it. */
+  public void touch() {
+    lastUse.set(System.nanoTime());
+  }
+
+  /** How long nobody used any of its tabs; 0 while somebody does. */
+  public long idleMillis() {
+    return targets.pages().stream().anyMatch(Page::inUse)
+        ? 0
+        : TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lastUse.get());
+  }
+
+  @Override
+  public boolean alive() {
+    return connection.isOpen();
+  }
+
+  @Override
+  public void close() {
+    connection.close();
+    errands.close();
+  }
+
+  @Override
+  public String toString() {
+    return kind + " browser " + id;
+  }
+
+  private final class Host implements PageHost {
+    @Override
+    public CdpConnection connection() {
+      return connection;
+    }
+
+    @Override
+    public PageSettings settings() {
+      return settings;
+    }
+
+    @Override
+    public Json target(String targetId) {
+      return targets.info(targetId);
+    }
+
+    @Override
+    public boolean active(String targetId) {
+      return targetId.equals(active) || targets.info(targetId).bool("active");
+    }
+
+    @Override
+    public void windowRequested(Page page, String url) {
+      targets.windowRequested(page, url);
+    }
+
+    @Override
+    public void used() {
+      touch();
+    }
+
+    @Override
+    public void activate(Page page, Deadline deadline) {
+      connection
+          .browser()
+          .send("Target.activateTarget", Json.object("targetId", page.targetId()), deadline);
+      active = page.targetId();
+    }
+  }
+
+  /** Runs on the reader thread. */
+  private final class Listener implements CdpConnection.Listener {
+    @Override
+    public void browserEvent(CdpEvent event) {
+      Json params = event.params();
+      switch (event.method()) {
+        case "Target.targetCreated" ->
+            targets.created(params.get("targetInfo")).ifPresent(this::look);
+        case "Target.targetInfoChanged" -> targets.changed(params.get("targetInfo"));
+        case "Target.targetDestroyed" -> targets.destroyed(params.text("targetId"));
+        case "Target.targetCrashed" ->
+            targets.page(params.text("targetId")).ifPresent(Page::crash);
+        case "Target.detachedFromTarget" ->
+            targets
+                .pages()
+                .forEach(page -> page.detached(params.text("sessionId"), params.text("reason")));
+        case "Browser.downloadWillBegin" -> downloads.begun(params);
+        case "Browser.downloadProgress" -> downloads.progressed(params);
+        default -> {}
+      }
+    }
+
+    /** A tab that another opened may ask things at once: somebody has to listen. */
+    private void look(Page page) {
+      errands.post(
+          () -> {
+            try {
+              page.session(Deadline.inMillis(ERRAND_MILLIS));
+            } catch (TabtenderException e) {
+              LOG.log(System.Logger.Level.DEBUG, "{0} was not attached: {1}", page, e.getMessage());
+            }
+          });
+    }
+
+    @Override
+    public void ended(TabtenderException reason) {
+      targets.pages().forEach(page -> page.ended(reason));
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.browser.Tab;
+import dev.tabtender.browser.TabId;
+import dev.tabtender.json.Json;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The browser's targets, and which of them are tabs that somebody may work in: those opened for a caller, those that such
+ * a tab opened, and those shared with everybody.
+ */
+final class OpenTargets {
+  /** The owner of tabs that every caller may use. */
+  static final String SHARED = "";
+
+  /** A window that did not come after so many others is not waited for. */
+  private static final int REQUESTS_KEPT = 20;
+
+  record Held(Page page, Tab tab) {}
+
+  private record WindowRequest(Page opener, String url) {}
+
+  private final PageHost host;
+  private final Function<Page, Tab> tabs;
+  private final Function<String, TabId> ids;
+  private final Map<String, Json> infos = new LinkedHashMap<>();
+  private final Map<String, Held> held = new LinkedHashMap<>();
+  private final Deque<WindowRequest> windowRequests = new ArrayDeque<>();
+  private final AtomicInteger opening = new AtomicInteger();
+
+  OpenTargets(PageHost host, Function<Page, Tab> tabs, Function<String, TabId> ids) {
+    this.host = host;
+    this.tabs = tabs;
+    this.ids = ids;
+  }
+
+  /**
+   * The browser told of a new target.
+   *
+   * @return its page, when one of ours opened it
+   */
+  Optional<Page> created(Json info) {
+    String targetId = info.text("targetId");
+    if (!newPage(targetId, info)) {
+      return Optional.empty();
+    }
+    Optional<Page> opener = openerOf(info);
+    Optional<Page> page = opener.map(by -> claim(targetId, by.owner(), Optional.of(by.id())).page());
+    // Without our lock: whoever waits for the opener's events may look at targets meanwhile.
+    page.ifPresent(opened -> opener.get().events().tabOpened(opened.id()));
+    return page;
+  }
+
+  private synchronized boolean newPage(String targetId, Json info) {
+    infos.put(targetId, info);
+    return info.text("type").equals("page") && !held.containsKey(targetId);
+  }
+
+  private synchronized Optional<Page> openerOf(Json info) {
+    Held named = held.get(info.text("openerId"));
+    Optional<WindowRequest> request =
+        windowRequests.stream()
+            .filter(one -> named == null ? asksFor(one, info) : one.opener() == named.page())
+            .findFirst();
+    request.ifPresent(windowRequests::remove);
+    return named == null ? request.map(WindowRequest::opener) : Optional.of(named.page());
+  }
+
+  /** A window opened without an opener does not say whose it is; it comes right after its page asked for it. */
+  private static boolean asksFor(WindowRequest request, Json info) {
+    String url = info.text("url");
+    return url.isEmpty() || url.equals("about:blank") || url.equals(request.url());
+  }
+
+  synchronized void windowRequested(Page opener, String url) {
+    windowRequests.addLast(new WindowRequest(opener, url));
+    if (windowRequests.size() > REQUESTS_KEPT) {
+      windowRequests.removeFirst();
+    }
+  }
+
+  synchronized void changed(Json info) {
+    infos.put(info.text("targetId"), info);
+  }
+
+  /**
+   * Opens a tab; until it has its owner, nobody else gets it.
+   *
+   * @param open answers the new target's id
+   */
+  Held open(String owner, Supplier<String> open) {
+    opening.incrementAndGet();
+    try {
+      return claim(open.get(), owner, Optional.empty());
+    } finally {
+      opening.decrementAndGet();
+    }
+  }
+
+  /** A person shares a tab by moving it into our group, and takes it back by moving it out. */
+  private void adoptShared() {
+    if (opening.get() == 0) {
+      List.copyOf(infos.values()).stream()
+          .filter(info -> info.bool("inGroup"))
+          .forEach(info -> claim(info.text("targetId"), SHARED, Optional.empty()));
+    }
+  }
+
+  private boolean takenBack(Held one) {
+    Json inGroup = info(one.page().targetId()).get("inGroup");
+    return one.page().owner().equals(SHARED) && inGroup.isBoolean() && !inGroup.bool();
+  }
+
+  void destroyed(String targetId) {
+    Optional<Page> page = remove(targetId);
+    page.ifPresent(gone -> gone.ended(TabLosses.closed(gone.id())));
+  }
+
+  private synchronized Optional<Page> remove(String targetId) {
+    infos.remove(targetId);
+    return Optional.ofNullable(held.remove(targetId)).map(Held::page);
+  }
+
+  /** Makes a tab of the target, if it is none yet. */
+  synchronized Held claim(String targetId, String owner, Optional<TabId> opener) {
+    Held known = held.get(targetId);
+    if (known != null) {
+      return known;
+    }
+    Page page = new Page(ids.apply(targetId), targetId, owner, opener, host);
+    Held fresh = new Held(page, tabs.apply(page));
+    held.put(targetId, fresh);
+    return fresh;
+  }
+
+  /** Every page that is open now may be used by everybody. */
+  synchronized void shareAll() {
+    List.copyOf(infos.values()).stream()
+        .filter(info -> info.text("type").equals("page"))
+        .filter(info -> !info.text("url").startsWith("devtools:"))
+        .forEach(info -> claim(info.text("targetId"), SHARED, Optional.empty()));
+  }
+
+  synchronized Json info(String targetId) {
+    return infos.getOrDefault(targetId, Json.MISSING);
+  }
+
+  synchronized Optional<Page> page(String targetId) {
+    return Optional.ofNullable(held.get(targetId)).map(Held::page);
+  }
+
+  synchronized Optional<Held> held(TabId id) {
+    adoptShared();
+    return held.values().stream()
+        .filter(one -> one.page().id().equals(id) && !takenBack(one))
+        .findFirst();
+  }
+
+  synchronized List<Page> pages() {
+    return held.values().stream().map(Held::page).toList();
+  }
+
+  synchronized List<Tab> of(String owner) {
+    adoptShared();
+    return held.values().stream()
+        .filter(one -> one.page().owner().equals(owner) || one.page().owner().equals(SHARED))
+        .filter(one -> !takenBack(one))
+        .map(Held::tab)
+        .toList();
+  }
+
+  synchronized int size() {
+    return held.size();
+  }
+
+  /** The page that shows the frame. */
+  Optional<Page> withFrame(String frameId) {
+    return pages().stream()
+        .filter(page -> page.targetId().equals(frameId) || page.has(frameId))
+        .findFirst();
+  }
+}

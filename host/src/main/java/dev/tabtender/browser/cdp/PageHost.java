@@ -1,0 +1,24 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+
+/** What a page needs of the browser it is in. */
+interface PageHost {
+  CdpConnection connection();
+
+  PageSettings settings();
+
+  /** The browser's last word on the target: {@code url}, {@code title} …; missing when it is gone. */
+  Json target(String targetId);
+
+  boolean active(String targetId);
+
+  /** The page asked for a window: the next target of that address is its. May be called on the reader thread. */
+  void windowRequested(Page page, String url);
+
+  /** Somebody works in one of its tabs: the browser is not idle. */
+  void used();
+
+  void activate(Page page, Deadline deadline);
+}

@@ -1,0 +1,43 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.browser.Effects;
+import dev.tabtender.browser.TabId;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.util.Map;
+
+/** The ways a tab stops answering, as callers are told. */
+final class TabLosses {
+  private TabLosses() {}
+
+  static TabtenderException closed(TabId tab) {
+    return new TabtenderException(
+        ErrorCode.TAB_CLOSED, "The tab " + tab + " was closed.", "List the tabs, or open another one.");
+  }
+
+  static TabtenderException crashed(TabId tab) {
+    return new TabtenderException(
+        ErrorCode.TAB_CRASHED,
+        "The page of tab " + tab + " crashed.",
+        "Navigate the tab, to the same address or another, to bring it back.");
+  }
+
+  /**
+   * @param reason the browser's word for why the debugger left
+   */
+  static TabtenderException letGo(TabId tab, String reason) {
+    return new TabtenderException(
+        ErrorCode.BROWSER_DISCONNECTED,
+        "The debugger was taken off tab " + tab + ": " + reason + ".",
+        "Call again to attach it anew.",
+        Map.of("reason", reason));
+  }
+
+  static TabtenderException dialogOpen(TabId tab, Effects.Dialog dialog) {
+    return new TabtenderException(
+        ErrorCode.DIALOG_OPEN,
+        "The " + dialog.type() + " dialog \"" + dialog.message() + "\" blocks tab " + tab + ".",
+        "Answer it with handle_dialog first.",
+        Map.of("dialog", Map.of("type", dialog.type(), "message", dialog.message())));
+  }
+}
