@@ -17,8 +17,13 @@ export interface RelayParts {
 }
 
 const OTHER_ERROR = -32_000;
+const STOPPED_ERROR = -32_003;
 
-export const STOPPED = "The person pressed Stop in Tabtender's side panel; only they can allow work again, with its Allow button.";
+class Stopped extends Error {
+  constructor() {
+    super("The person pressed Stop in Tabtender's side panel; only they can allow work again, with its Allow button.");
+  }
+}
 
 export class Relay {
   readonly #parts: RelayParts;
@@ -31,7 +36,7 @@ export class Relay {
   async answer(call: Call | BadCall): Promise<Answer> {
     try {
       if (call.type === 'badCall') throw new Error(call.message);
-      if (acts(call) && this.#parts.panelState().stopped) throw new Error(STOPPED);
+      if (acts(call) && this.#parts.panelState().stopped) throw new Stopped();
       return { type: 'result', id: call.id, result: await this.#run(call) };
     } catch (e) {
       return { type: 'error', id: call.id, error: errorOf(e) };
@@ -87,6 +92,7 @@ async function done(work: Promise<void>): Promise<{ [name: string]: never }> {
 /** The debugger's errors are JSON inside of a message; what the browser says goes on as it is. */
 function errorOf(e: unknown): { code: number; message: string } {
   const message = e instanceof Error ? e.message : String(e);
+  if (e instanceof Stopped) return { code: STOPPED_ERROR, message };
   try {
     const inner: unknown = JSON.parse(message);
     if (typeof inner === 'object' && inner !== null && 'message' in inner) {

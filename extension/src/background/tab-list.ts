@@ -57,7 +57,9 @@ export class TabList {
     return this.get(opened.id);
   }
 
+  /** @throws when there is no such tab */
   async share(tabId: number, shared: boolean): Promise<void> {
+    await this.get(tabId);
     if (shared) this.#shared.add(tabId);
     else this.#shared.delete(tabId);
     await this.#browser.session.set(SHARED, this.shared);

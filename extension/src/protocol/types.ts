@@ -2,7 +2,7 @@
 
 // ---- answer.schema.json
 export interface Result { type: "result"; id: number; result: unknown }
-/** `code` is CDP's number where the browser refused a command, -32000 otherwise. `message` is the browser's own where it said something. */
+/** `code` is CDP's number where the browser refused a command, -32003 after a person pressed Stop, -32000 otherwise. `message` is the browser's own where it said something. */
 export interface Failure { type: "error"; id: number; error: { code: number; message: string } }
 /** Nothing to tell. */
 export interface Done { [name: string]: never }

@@ -1,0 +1,115 @@
+// Tabs, their group, and sharing.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { load } from '../load.mjs';
+import { FakeBrowser } from './fake-browser.mjs';
+
+const { TabGroup } = await load('background/tab-group.ts');
+const { TabList } = await load('background/tab-list.ts');
+
+let browser;
+let group;
+let tabs;
+let told;
+
+const start = async () => {
+  told = [];
+  group = new TabGroup(browser);
+  tabs = new TabList(browser, group, ({ method, params }) => told.push([method, params]));
+  await Promise.all([group.recall(), tabs.recall()]);
+};
+
+beforeEach(async () => {
+  browser = new FakeBrowser();
+  await start();
+});
+
+test('a tab is opened behind, in the group, with the address it is going to', async () => {
+  const tab = await tabs.create('https://example.com/a', false);
+  assert.deepEqual([tab.url, tab.active, tab.inGroup, tab.shared], ['https://example.com/a', false, true, false]);
+  assert.deepEqual([...browser.groups.all.values()], [{ title: 'Tabtender', windowId: 1 }]);
+});
+
+test('tabs opened at one time share one group', async () => {
+  await Promise.all([1, 2, 3].map(() => tabs.create('https://example.com/', false)));
+  assert.equal(browser.groups.all.size, 1);
+});
+
+test('a tab opens in the window where the group is, not where the person is now', async () => {
+  await tabs.create('https://example.com/', false);
+  browser.windows.last = async () => 2;
+  assert.equal((await tabs.create('https://example.com/', false)).windowId, 1);
+});
+
+test('a group that was closed is made anew', async () => {
+  await tabs.create('https://example.com/', false);
+  browser.groups.all.clear();
+  assert.equal((await tabs.create('https://example.com/', false)).inGroup, true);
+  assert.equal(browser.groups.all.size, 1);
+});
+
+test('a group that a person renamed is still ours, also for the next service worker', async () => {
+  await tabs.create('https://example.com/', false);
+  for (const known of browser.groups.all.values()) known.title = 'Shopping';
+  await start();
+  assert.equal((await tabs.create('https://example.com/', false)).inGroup, true);
+  assert.equal(browser.groups.all.size, 1);
+});
+
+test('a tab opens without its group while a person drags tabs', async () => {
+  browser.groups.refuses = true;
+  const tab = await tabs.create('https://example.com/', false);
+  assert.equal(tab.inGroup, false);
+  browser.groups.refuses = false;
+  assert.equal((await tabs.create('https://example.com/', false)).inGroup, true);
+});
+
+test('a window is opened behind the others when there is none', async () => {
+  browser.windows.last = async () => undefined;
+  assert.equal((await tabs.create('https://example.com/', false)).windowId, 9);
+});
+
+test('tabs without an id are not listed', async () => {
+  browser.tabs.add({ id: -1 });
+  browser.tabs.add({ id: undefined });
+  browser.tabs.add({ id: 7, openerTabId: 3, status: 'loading' });
+  assert.deepEqual((await tabs.list()).map(({ tabId, openerTabId, status }) => ({ tabId, openerTabId, status })), [{ tabId: 7, openerTabId: 3, status: 'loading' }]);
+});
+
+test('tells of tabs that come, change and go', () => {
+  const tab = browser.tabs.add({ id: 7 });
+  browser.tabs.created.fire(tab);
+  browser.tabs.updated.fire(7, { title: 'New' }, tab);
+  browser.tabs.updated.fire(7, { audible: true }, tab);
+  browser.tabs.removed.fire(7);
+  assert.deepEqual(told.map(([method, { tabId }]) => `${method} ${tabId}`), ['tabs.created 7', 'tabs.updated 7', 'tabs.removed 7']);
+});
+
+test('a tab that the browser swapped for another is one that went and one that came', async () => {
+  browser.tabs.add({ id: 8 });
+  browser.tabs.replaced.fire(8, 7);
+  await new Promise((done) => setImmediate(done));
+  assert.deepEqual(told.map(([method, { tabId }]) => `${method} ${tabId}`), ['tabs.removed 7', 'tabs.created 8']);
+});
+
+test('sharing is told, remembered and taken back', async () => {
+  browser.tabs.add({ id: 7 });
+  await tabs.share(7, true);
+  assert.equal(told[0][1].shared, true);
+  await start();
+  assert.deepEqual(tabs.shared, [7]);
+  await tabs.share(7, false);
+  assert.equal(told[0][1].shared, false);
+  assert.deepEqual(browser.session.held.shared, []);
+});
+
+test('a tab that is gone is not shared any more', async () => {
+  browser.tabs.add({ id: 7 });
+  await tabs.share(7, true);
+  browser.tabs.removed.fire(7);
+  assert.deepEqual(tabs.shared, []);
+});
+
+test('a tab that is not there is the browser\'s error', async () => {
+  await assert.rejects(tabs.get(4711), /No tab with id: 4711/);
+});
