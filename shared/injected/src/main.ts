@@ -1,14 +1,19 @@
+/** Assembles `globalThis.tabtender` of this document: the reading half here, the acting half in act/. */
 import { acting } from './act/acting';
 import type { ActContext } from './act/context';
-import type { Described, KeyPrint, SnapshotRequest } from './api';
+import { activityOf } from './activity';
+import type { Activity, Described, FrameSnapshot, KeyPrint, SnapshotRequest } from './api';
 import { hear } from './collect/heard';
-import { adoptRoot, shadowOf } from './collect/tree';
+import { shadowOf } from './collect/tree';
 import { answersPress } from './collect/walk';
 import { Keys } from './keys/keys';
+import { Marks } from './marks';
 import { nameOf } from './names/name';
 import { roleOf } from './names/role';
-import { readyState } from './natives';
+import * as dom from './natives';
 import { Snapshots } from './snapshot';
+
+const VERSION = 1;
 
 function reading() {
   const keys = new Keys();
@@ -16,8 +21,21 @@ function reading() {
   const frameIds = new WeakMap<Element, string>();
   const ignored = new WeakSet<Element>();
   const snapshots = new Snapshots(keys, frameIds, ignored);
+
+  /** A key whose element is gone may have been taken over by an equal one since the last look. */
+  const element = (key: number): Element | null => {
+    const live = keys.element(key);
+    if (live || !keys.isKnown(key)) return live;
+    snapshots.refresh();
+    return keys.element(key);
+  };
+  const marks = new Marks(ignored, (key) => {
+    const el = keys.element(key);
+    const item = el && snapshots.shown().find((shown) => shown.el === el);
+    return item ? new DOMRect(item.place.box.x, item.place.box.y, item.place.box.w, item.place.box.h) : el && dom.rectOf(el);
+  });
   const context: ActContext = {
-    element: (key) => keys.element(key),
+    element,
     describe: (key) => keys.describe(key),
     keyOf: (el) => keys.of(el),
     isListed: (el) => snapshots.isListed(el),
@@ -29,25 +47,32 @@ function reading() {
     ignore: (el) => void ignored.add(el),
   };
   const methods = {
-    version: 1,
-    snapshot: (request: SnapshotRequest) => snapshots.take(request),
-    suspects: (): Element[] => [],
-    adoptRoots: (pairs: [Element, ShadowRoot | null][]) => {
-      for (const [host, root] of pairs) if (root) adoptRoot(host, root);
+    version: VERSION,
+    snapshot: (request: SnapshotRequest): FrameSnapshot => {
+      marks.hide();
+      return snapshots.take(request);
     },
-    adoptListeners: (pairs: [Element, string[]][]) => {
-      for (const [el, types] of pairs) hear(el, types);
+    suspects: (request: { limit: number }): Element[] => snapshots.suspects.list(request.limit),
+    adoptRoots: (pairs: [Element, ShadowRoot | null][]): void => {
+      for (const host of snapshots.suspects.adopt(pairs)) snapshots.journal.touch(host);
     },
-    nameFrame: (request: { frameId: string }, owner: Element) => {
+    adoptListeners: (pairs: [Element, string[]][]): void => {
+      for (const [el, types] of pairs) if (hear(el, types)) snapshots.journal.touch(el);
+    },
+    nameFrame: (request: { frameId: string }, owner: Element): void => {
       frames.set(request.frameId, owner);
       frameIds.set(owner, request.frameId);
     },
     exportKeys: (): KeyPrint[] => keys.exported(),
-    importKeys: (prints: KeyPrint[]) => keys.imported(prints),
-    element: (request: { key: number }): Element | null => keys.element(request.key),
+    importKeys: (prints: KeyPrint[]): void => keys.imported(prints),
+    element: (request: { key: number }): Element | null => element(request.key),
     describe: (request: { key: number }): Described => keys.describe(request.key),
-    activity: () => ({ readyState: readyState(document), quietMs: 1e6, animating: false, changes: 0, url: location.href, visible: !document.hidden }),
-    marks: () => ({ ok: true as const }),
+    activity: (): Activity => activityOf(snapshots.journal, () => snapshots.shown().map((item) => item.el)),
+    marks: (request: { show: { key: number; label: string }[] } | { hide: true }): { ok: true } => {
+      if ('show' in request) marks.show(request.show);
+      else marks.hide();
+      return { ok: true };
+    },
   };
   return { methods, context };
 }

@@ -1,91 +1,139 @@
 /** A snapshot of this frame: collect, distill, render, and the differences to what the caller holds. */
 import type { FramePlace, FrameSnapshot, Line, SnapshotRequest } from './api';
 import type { Fact, Place } from './collect/fact';
-import { inkAgain } from './collect/ink';
 import { layersOf } from './collect/layers';
-import { lookAgain, rectOf } from './collect/look';
-import { Walk } from './collect/walk';
+import { rectOf } from './collect/look';
+import { Page, Stillness } from './collect/page';
+import { Suspects } from './collect/suspects';
 import type { Entry, Item } from './distill/entry';
 import { Outline } from './distill/outline';
+import { Journal } from './journal/journal';
+import { splices } from './journal/splices';
 import type { Keys } from './keys/keys';
+import { placeWords } from './keys/place';
 import * as dom from './natives';
 import { escapeWords } from './render/escape';
 import { lineOf } from './render/line';
 import { recordOf } from './render/record';
 import { stateOf } from './render/state';
 
-const WIDEST_DEADLINE = 10_000;
+const LONGEST_DEADLINE = 10_000;
+const REMEMBERED = 3;
+const SAMPLES = 48;
+/** Their state changes without any mutation, so their lines are made anew each time. */
+const HOLDS_STATE = new Set(['input', 'select', 'textarea', 'summary', 'details']);
+
+interface Given { seq: number; detail: 'text' | 'json'; lines: Line[] }
 
 export class Snapshots {
-  private seq = 0;
+  readonly suspects = new Suspects();
+  readonly journal: Journal;
+  private readonly page: Page;
+  private readonly stillness = new Stillness();
+  private readonly given: Given[] = [];
+  private measured: Fact[] = [];
+  private items: Item[] = [];
   private listed = new Set<Element>();
+  private seq = 0;
 
-  constructor(private readonly keys: Keys, private readonly frameIds: WeakMap<Element, string>, private readonly ignored: WeakSet<Element>) {}
+  constructor(private readonly keys: Keys, private readonly frameIds: WeakMap<Element, string>, ignored: WeakSet<Element>) {
+    this.journal = new Journal(ignored, (el, attribute) => this.page.matters(el, attribute));
+    this.page = new Page(ignored, (root) => this.journal.watch(root));
+  }
 
   isListed(el: Element): boolean {
     return this.listed.has(el);
   }
 
-  take(request: SnapshotRequest): FrameSnapshot {
-    const started = performance.now();
-    lookAgain();
-    inkAgain();
-    const facts = new Map<Element, Fact>();
-    const layered: Fact[] = [];
-    const walk = new Walk(started + Math.min(request.deadlineMs, WIDEST_DEADLINE), this.ignored, {
-      gone: () => {},
-      made: (fact) => {
-        facts.set(fact.el, fact);
-        if (fact.layer) layered.push(fact);
-      },
-      root: () => {},
-    });
-    const top = dom.documentElement(document);
-    const body = top ? walk.element(top, null) : null;
-    const layers = body ? layersOf(body, layered, (el) => facts.get(el)) : null;
-    const outline = new Outline(facts, layers?.raised ?? new Set());
-    for (const root of layers?.roots ?? []) outline.layer(root);
-    return this.answer(request, outline.entries, walk, started, layers?.modal ?? false);
+  /** Elements of the last outline. */
+  shown(): Item[] {
+    return this.items;
   }
 
-  private answer(request: SnapshotRequest, entries: Entry[], walk: Walk, started: number, modal: boolean): FrameSnapshot {
+  take(request: SnapshotRequest): FrameSnapshot {
+    const started = performance.now();
+    const { entries, modal } = this.look(started + Math.min(request.deadlineMs, LONGEST_DEADLINE));
     const json = request.detail === 'json';
-    const geometry: number[] = [];
+    const lines = this.lines(entries, json);
     let zones = '';
-    this.listed = new Set();
-    const lines = entries.map((entry) => {
+    const geometry: number[] = [];
+    for (const entry of entries) {
       zones += entry.place.zone;
-      if (entry.kind === 'item') {
-        const key = this.keys.of(entry.el);
-        this.listed.add(entry.el);
-        if (json) geometry.push(key, ...roundedBox(entry.place));
-        return this.itemLine(entry, key, json);
-      }
-      return entry.kind === 'hole' ? { depth: entry.depth, text: '', frame: this.framePlace(entry.fact) } : { depth: entry.depth, text: escapeWords(entry.text) };
-    });
+      if (json && entry.kind === 'item') geometry.push(this.keys.of(entry.el), ...rounded(entry.place));
+    }
+    const suspects = this.suspects.look(this.page.fresh, this.page.unslotted);
     return {
-      seq: ++this.seq, lines, zones, ...(json ? { geometry } : {}), ...pageFacts(),
-      stats: { nodes: walk.nodes, listed: this.listed.size, ms: performance.now() - started },
-      ...(walk.late ? { truncated: `the page was too large to be read in ${Math.round(request.deadlineMs)} ms` } : {}),
-      suspects: 0, ...(modal ? { modal: true as const } : {}),
+      seq: ++this.seq, ...this.against(request, lines), zones, ...(json ? { geometry } : {}), ...pageFacts(),
+      stats: { nodes: this.page.nodes, listed: this.items.length, ms: Math.round((performance.now() - started) * 100) / 100 },
+      ...(this.page.late ? { truncated: `the page was too large to be read in ${Math.round(request.deadlineMs)} ms` } : {}),
+      suspects, ...(modal ? { modal: true as const } : {}),
     };
   }
 
-  private itemLine(item: Item, key: number, json: boolean): Line {
+  /** Brings keys up to date without giving lines: for take-overs between two snapshots. */
+  refresh(): void {
+    this.look(performance.now() + 2000);
+  }
+
+  private look(stopAt: number): { entries: Entry[]; modal: boolean } {
+    const changes = this.journal.take();
+    const renewed = this.page.update(changes, stopAt);
+    this.stillness.holds(changes, this.measured);
+    const { top, facts, layered } = this.page;
+    if (!top) return { entries: [], modal: false };
+    const layers = layersOf(top, layered, (el) => facts.get(el));
+    const outline = new Outline(facts, layers.raised, renewed);
+    for (const root of layers.roots) outline.layer(root);
+    this.number(outline.entries);
+    return { entries: outline.entries, modal: layers.modal };
+  }
+
+  private number(entries: Entry[]): void {
+    this.items = entries.filter((entry): entry is Item => entry.kind === 'item');
+    this.listed = new Set(this.items.map((item) => item.el));
+    this.keys.forAll(this.items.map((item) => ({ el: item.el, role: item.role, name: item.name, place: () => placeWords(item.seen, item.name) })));
+    const step = Math.max(1, Math.floor(this.items.length / SAMPLES));
+    this.measured = this.items.filter((_, i) => i % step === 0 || i === this.items.length - 1).map((item) => item.seen);
+  }
+
+  private lines(entries: Entry[], json: boolean): Line[] {
+    return entries.map((entry) => {
+      if (entry.kind === 'item') return this.itemLine(entry, json);
+      if (entry.kind === 'hole') return { depth: entry.depth, text: '', frame: this.framePlace(entry.fact) };
+      return { depth: entry.depth, text: escapeWords(entry.text) };
+    });
+  }
+
+  private itemLine(item: Item, json: boolean): Line {
+    const { seen, el } = item;
+    const from = `${json ? 'j' : 't'}${item.depth}${item.disabled ? 'd' : ''}${item.covered ? 'c' : ''} ${item.role} ${item.name}`;
+    const keeps = seen.el === el && !HOLDS_STATE.has(seen.tag) && !item.scroll && !item.inner && !(seen.why & 64);
+    if (keeps && seen.line?.from === from) return seen.line.line;
+    const key = this.keys.of(el);
     const state = stateOf(item);
     const text = lineOf(item, state);
-    this.keys.note(key, item.role, item.name, item.disabled, state.type, text);
-    return { depth: item.depth, text, key, ...(json ? { record: recordOf(item, state) } : {}) };
+    this.keys.note(key, item.disabled, state.type, text);
+    const line: Line = { depth: item.depth, text, key, ...(json ? { record: recordOf(item, state) } : {}) };
+    seen.line = keeps ? { from, line } : null;
+    return line;
+  }
+
+  /** The whole, or the differences when the caller holds lines of the same kind. */
+  private against(request: SnapshotRequest, lines: Line[]): Pick<FrameSnapshot, 'lines' | 'splices'> {
+    const base = this.given.find((g) => g.seq === request.base && g.detail === request.detail);
+    this.given.push({ seq: this.seq + 1, detail: request.detail, lines });
+    if (this.given.length > REMEMBERED) this.given.shift();
+    if (!base) return { lines };
+    return { splices: splices(base.lines, lines) };
   }
 
   private framePlace(fact: Fact): FramePlace {
     const { el } = fact;
     const { x, y } = rectOf(fact);
     const style = dom.styleOf(el);
-    const left = dom.clientLeft(el) + parseFloat(style.paddingLeft), top = dom.clientTop(el) + parseFloat(style.paddingTop);
-    const width = dom.clientWidth(el) - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    const height = dom.clientHeight(el) - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
-    return { id: this.frameIds.get(el) ?? null, label: frameLabel(el), box: [x + left, y + top, width, height] };
+    const [top, right, bottom, left] = [style.paddingTop, style.paddingRight, style.paddingBottom, style.paddingLeft].map(parseFloat) as [number, number, number, number];
+    const box: FramePlace['box'] = [x + dom.clientLeft(el) + left, y + dom.clientTop(el) + top, dom.clientWidth(el) - left - right, dom.clientHeight(el) - top - bottom];
+    return { id: this.frameIds.get(el) ?? null, label: frameLabel(el), box };
   }
 }
 
@@ -101,7 +149,7 @@ function frameLabel(el: Element): string {
   }
 }
 
-function roundedBox({ box }: Place): number[] {
+function rounded({ box }: Place): number[] {
   return [box.x, box.y, box.w, box.h].map((n) => Math.round(n * 10) / 10);
 }
 
@@ -114,3 +162,4 @@ function pageFacts() {
     scroll: { above: scrollY, below: Math.max(0, height - scrollY - shown.height), left: scrollX, right: Math.max(0, width - scrollX - shown.width) },
   };
 }
+

@@ -1,5 +1,7 @@
 /** What is known of one drawn element: facts only; what they mean is distill's business. */
 
+import type { Line } from '../api';
+
 /** How an element breaks the line of text it stands in. */
 export type Flow = 'inline' | 'atom' | 'block' | 'row' | 'cell' | 'contents';
 
@@ -30,13 +32,23 @@ export class Fact {
   clips: '' | 'hidden' | 'scroll' = '';
   layer: Layer | null = null;
   role: string | null = null;
-  /** Looks, good for the epoch they were made in: see look.ts. */
-  readonly look = { rectAt: 0, rect: null as Rect | null, shownAt: 0, shown: false, placeAt: 0, place: null as Place | null, clipAt: 0, clip: null as Clips | null, fixedAt: 0, fixed: false };
+  /** Looks, each good for the epoch it was made in: see look.ts. */
+  readonly look: Look = { rectAt: 0, rect: null, shownAt: 0, shown: false, placeAt: 0, place: null, clipAt: 0, clip: null, fixedAt: 0, fixed: false, inkAt: 0, ink: false };
   /** What distill and render computed, good until the element or something in it changes. */
   name: string | null = null;
+  words: string | null = null;
+  line: MadeLine | null = null;
 
   constructor(readonly el: Element, readonly tag: string, public parent: Fact | null, readonly flow: Flow) {}
 }
+
+export interface Look {
+  rectAt: number; rect: Rect | null; shownAt: number; shown: boolean; placeAt: number; place: Place | null;
+  clipAt: number; clip: Clips | null; fixedAt: number; fixed: boolean; inkAt: number; ink: boolean;
+}
+
+/** A rendered line, good as long as what it was made from is the same. */
+export interface MadeLine { from: string; line: Line }
 
 /** Where the drawn part of a fact is. */
 export interface Place {

@@ -11,12 +11,15 @@ const heard = new WeakMap<Element, number>();
 /** Drawings with a listener somewhere inside; others are not looked into. */
 const drawings = new WeakSet<Element>();
 
-export function hear(el: Element, types: string[]): void {
+/** Answers whether this told anything new. */
+export function hear(el: Element, types: string[]): boolean {
   let why = 0;
   for (const type of types) why |= PRESS.has(type) ? Why.handler : HOVER.has(type) ? Why.hover : DROP.has(type) ? Why.drop : 0;
-  if (!why) return;
-  heard.set(el, (heard.get(el) ?? 0) | why);
+  const known = heard.get(el) ?? 0;
+  if ((known | why) === known) return false;
+  heard.set(el, known | why);
   for (let at: Element | null = el; at; at = composedParent(at)) if (dom.localName(at) === 'svg') drawings.add(at);
+  return true;
 }
 
 export const heardOf = (el: Element): number => heard.get(el) ?? 0;

@@ -1,6 +1,7 @@
 /** Whether text that is laid out can be read at all: not transparent, not of its ground's own colour, not of no size. */
 import * as dom from '../natives';
 import type { Fact } from './fact';
+import { styleAge } from './look';
 
 interface Colour { r: number; g: number; b: number; a: number }
 
@@ -8,6 +9,13 @@ const parsed = new Map<string, Colour | null>();
 const FAR_OUT = -400;
 
 export function isLegible(fact: Fact): boolean {
+  const { look } = fact;
+  if (look.inkAt === styleAge()) return look.ink;
+  look.inkAt = styleAge();
+  return (look.ink = canBeRead(fact));
+}
+
+function canBeRead(fact: Fact): boolean {
   const style = dom.styleOf(fact.el);
   if (parseFloat(style.fontSize) < 1.5) return false;
   // Text pushed out to the left makes room for a picture.
@@ -27,19 +35,14 @@ function clipsToText(fact: Fact): boolean {
 }
 
 const grounds = new WeakMap<Fact, { colour: Colour | null; at: number }>();
-let age = 0;
-
-export function inkAgain(): void {
-  age++;
-}
 
 /** The colour behind the text, or null when a picture may be there. White paper when nobody paints. */
 function groundOf(fact: Fact): Colour | null {
   const known = grounds.get(fact);
-  if (known && known.at === age) return known.colour;
+  if (known && known.at === styleAge()) return known.colour;
   const own = ownGround(fact);
   const result = own === undefined ? (fact.parent ? groundOf(fact.parent) : { r: 255, g: 255, b: 255, a: 1 }) : own;
-  grounds.set(fact, { colour: result, at: age });
+  grounds.set(fact, { colour: result, at: styleAge() });
   return result;
 }
 

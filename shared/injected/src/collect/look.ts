@@ -7,12 +7,15 @@ const PRESENT: CheckVisibilityOptions = { visibilityProperty: true };
 const NOTHING: Rect = { x: 0, y: 0, w: 0, h: 0 };
 const NO_CLIPS: Clips = { flow: null, absolute: null, fixed: null };
 
+/** Measures hold until something moved, styles until something may have restyled. */
 let epoch = 0;
+let styleEpoch = 0;
 let view = { w: 0, h: 0, x: 0, y: 0, left: 0 };
 
-/** Everything read before is forgotten: scrolling and layout may have changed. */
-export function lookAgain(): void {
+/** What was measured is forgotten, and with `styles` also what was seen of style. */
+export function lookAgain(styles: boolean): void {
   epoch++;
+  if (styles) styleEpoch++;
   const page = dom.scroller(document) ?? dom.documentElement(document);
   // In a right-to-left page the scrollable area lies to the left of its start.
   const spare = page && dom.styleOf(page).direction === 'rtl' ? dom.scrollWidth(page) - dom.clientWidth(page) : 0;
@@ -31,8 +34,8 @@ export function rectOf(fact: Fact): Rect {
 /** Neither hidden nor transparent, by its own style or an ancestor's. */
 export function isShown(fact: Fact): boolean {
   const look = fact.look;
-  if (look.shownAt === epoch) return look.shown;
-  look.shownAt = epoch;
+  if (look.shownAt === styleEpoch) return look.shown;
+  look.shownAt = styleEpoch;
   look.shown = fact.flow === 'contents' ? contentsShown(fact) : dom.checkVisible(fact.el, DRAWN);
   return look.shown;
 }
@@ -125,8 +128,8 @@ const OPEN: OwnClips = { ...NO_CLIPS, own: null };
 /** What clips the fact itself (`own`) and what its children start from. Position is read only where something clips. */
 function clipsOf(fact: Fact): OwnClips {
   const look = fact.look;
-  if (look.clipAt === epoch) return look.clip as OwnClips;
-  look.clipAt = epoch;
+  if (look.clipAt === styleEpoch) return look.clip as OwnClips;
+  look.clipAt = styleEpoch;
   const around = fact.parent && !fact.layer ? clipsOf(fact.parent) : fact.layer === 'panel' && fact.parent ? clipsOf(fact.parent) : OPEN;
   look.clip = fact.clips || around !== OPEN ? positioned(fact, around) : OPEN;
   return look.clip as OwnClips;
@@ -144,12 +147,14 @@ function positioned(fact: Fact, around: OwnClips): OwnClips {
 /** Fixed to the viewport, itself or by an ancestor: no scrolling moves it. */
 export function isFixed(fact: Fact): boolean {
   const look = fact.look;
-  if (look.fixedAt === epoch) return look.fixed;
-  look.fixedAt = epoch;
+  if (look.fixedAt === styleEpoch) return look.fixed;
+  look.fixedAt = styleEpoch;
   const style = fact.flow === 'contents' ? null : dom.styleOf(fact.el);
   look.fixed = style?.position === 'fixed' ? true : fact.parent ? isFixed(fact.parent) : false;
   return look.fixed;
 }
+
+export const styleAge = (): number => styleEpoch;
 
 export function viewport(): { w: number; h: number } {
   return view;

@@ -21,16 +21,23 @@ const PRESSABLE = new Set(['pointer', 'grab', 'move', '-webkit-grab']);
 const HOLDERS = new Set(['html', 'body', 'ul', 'ol', 'dl', 'table', 'tbody', 'thead', 'tfoot', 'menu', 'nav', 'main', 'form']);
 const LIMIT_DEPTH = 600;
 
+export interface Hooks {
+  /** An element that style hides, or one that no slot takes. */
+  gone(el: Element, styled: boolean): void;
+  made(fact: Fact): void;
+  root(root: ShadowRoot): void;
+}
+
 export class Walk {
   nodes = 0;
   late = false;
   private depth = 0;
 
-  /** `gone` learns of elements that style hides, `made` of every new fact, `stopAt` is the time to give up. */
+  /** `stopAt` is the time to give up. */
   constructor(
     private readonly stopAt: number,
     private readonly ignored: WeakSet<Element>,
-    private readonly hooks: { gone(el: Element): void; made(fact: Fact): void; root(root: ShadowRoot): void },
+    private readonly hooks: Hooks,
   ) {}
 
   element(el: Element, parent: Fact | null): Fact | null {
@@ -43,17 +50,20 @@ export class Walk {
     const style = dom.styleOf(el);
     const display = style.display;
     if (display === 'none' || display === '') {
-      this.hooks.gone(el);
+      this.hooks.gone(el, display === 'none');
       return null;
     }
     const fact = new Fact(el, tag, parent, FLOWS[display] ?? 'block');
     this.note(fact, style, parent);
     this.hooks.made(fact);
-    if (!CLOSED.has(tag)) this.children(fact);
+    this.children(fact);
     return fact;
   }
 
-  children(fact: Fact): void {
+  /** The pieces of a fact; `reuse` answers the fact that a child already has, if it still holds. */
+  children(fact: Fact, reuse?: (el: Element) => Fact | undefined): void {
+    fact.kids = [];
+    if (CLOSED.has(fact.tag)) return;
     if (fact.tag === 'svg' && !this.interesting(fact.el)) return;
     if (this.depth > LIMIT_DEPTH) return;
     this.depth++;
@@ -69,7 +79,7 @@ export class Walk {
         const tag = dom.localName(node as Element);
         if (tag === 'br') fact.kids.push('\n');
         else if (!summaryOnly || tag === 'summary') {
-          const kid = this.element(node as Element, fact);
+          const kid = reuse?.(node as Element) ?? this.element(node as Element, fact);
           if (kid) fact.kids.push(kid);
         }
       }

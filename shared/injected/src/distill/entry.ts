@@ -15,6 +15,8 @@ export interface Item {
   covered: boolean;
   /** Distances it can scroll on its own. */
   scroll?: Scroll;
+  /** The name is a guess from what is printed below anyway: it is in the record only. */
+  unsaid?: boolean;
   /** State taken over from a control inside that is not listed by itself. */
   inner?: Element;
 }

@@ -26,7 +26,8 @@ export class Outline {
   private wordsAt: Place | null = null;
   private readonly stood = new Set<Element>();
 
-  constructor(private readonly facts: Map<Element, Fact>, private readonly raised: Set<Fact>) {}
+  /** `renamed`: something changed since names were made, so those taken from elsewhere may be wrong. */
+  constructor(private readonly facts: Map<Element, Fact>, private readonly raised: Set<Fact>, private readonly renamed: boolean) {}
 
   layer(fact: Fact): void {
     this.visit(fact, 0, 'words', true);
@@ -119,7 +120,7 @@ export class Outline {
     const known = this.facts.get(control);
     if (known && isWidget(known) && isSeen(known)) {
       // One widget, one line: the words come with the control's name.
-      const said = this.nameOf(known).includes(tidy(dom.textContent(fact.el) ?? '').slice(0, 60));
+      const said = this.nameOf(known).includes(tidy(wordsOf(fact, true)));
       this.kids(fact, depth, said ? 'widgets' : mode);
       return true;
     }
@@ -151,7 +152,7 @@ export class Outline {
   private nested(fact: Fact, item: Item): void {
     if (fact.kids.length === 0) return;
     const said = item.name.toLowerCase();
-    const words = tidy(wordsOf(fact)).toLowerCase();
+    const words = tidy(wordsOf(fact, true)).toLowerCase();
     const unsaid = words.length > 3 && !said.includes(words) && !/^\w+_\w+$/.test(words) && dom.hasAttribute(fact.el, 'aria-label');
     this.kids(fact, item.depth + 1, unsaid ? 'words' : 'widgets');
     this.flush(item.depth + 1);
@@ -190,7 +191,7 @@ export class Outline {
     const name = tidy(dom.attribute(fact.el, 'aria-label') ?? '') || nameOf2(fact);
     const item = this.item(fact, fact.el, role(fact) === 'generic' ? 'region' : role(fact), name, depth);
     if (!item) return false;
-    Object.assign(item, found);
+    Object.assign(item, found, { unsaid: !dom.hasAttribute(fact.el, 'aria-label') });
     this.kids(fact, depth + 1, mode);
     this.flush(depth + 1);
     return true;
@@ -215,7 +216,8 @@ export class Outline {
   }
 
   private nameOf(fact: Fact): string {
-    return (fact.name ??= nameOf(fact.el) || fallbackName(fact.el, role(fact)));
+    if (fact.name !== null && !(this.renamed && isNamedFromOutside(fact))) return fact.name;
+    return (fact.name = nameOf(fact.el) || fallbackName(fact.el, role(fact)));
   }
 
   private ownName(fact: Fact): string {
@@ -256,6 +258,11 @@ function wordsOf(fact: Fact, own = false): string {
     }
   }
   return text;
+}
+
+/** By labels or by reference, which change without the element. */
+function isNamedFromOutside(fact: Fact): boolean {
+  return isControl(fact) || dom.hasAttribute(fact.el, 'aria-labelledby');
 }
 
 function isDisabled(el: Element): boolean {

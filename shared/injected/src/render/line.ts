@@ -11,7 +11,7 @@ const VALUE_MOST = 80;
 const OPTIONS_MOST = 20;
 /** Attributes of fields that say what may be given to them. */
 const LIMITS = ['min', 'max', 'step', 'pattern', 'accept'] as const;
-const PLAIN_TYPES = new Set(['', 'text', 'submit', 'button', 'image', 'reset']);
+const PLAIN_TYPES = new Set(['', 'text']);
 /** Their name would look like what they hold if it stood behind the tag. */
 const FIELDS = new Set(['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton', 'slider']);
 
@@ -20,7 +20,7 @@ export function lineOf(item: Item, state: State): string {
   const parts: string[] = [tag];
   const put = (name: string, value: string | number | true) => parts.push(value === true ? name : `${name}=${quoted(String(value))}`);
   if (!PLAIN_TYPES.has(state.type)) put('type', state.type);
-  if (item.role !== tagRole(item.el, tag) && item.role !== 'generic' && !(tag === 'input' && item.role === state.type)) put('role', item.role);
+  if (tellsMore(item, tag, state)) put('role', item.role);
   const asField = isField(tag, item.role);
   const shown = shortened(item.name, NAME_MOST);
   if (asField) put('name', shown);
@@ -30,8 +30,15 @@ export function lineOf(item: Item, state: State): string {
   if (item.scroll) put('scroll', distances(item.scroll));
   if (item.disabled) put('disabled', true);
   if (item.covered) put('covered', true);
-  const tail = asField ? (state.options ? choices(state) : '') : escapeInner(shown);
+  const tail = item.unsaid ? '' : asField ? (state.options ? choices(state) : '') : escapeInner(shown);
   return `<${parts.join(' ')}>${tail}`;
+}
+
+/** The role, where neither the tag nor the type says it. */
+function tellsMore(item: Item, tag: string, state: State): boolean {
+  const { role } = item;
+  if (role === 'generic' || item.unsaid || (tag === 'input' && role === state.type)) return false;
+  return role !== tagRole(item.el, tag) || (role === 'textbox' && tag !== 'input' && tag !== 'textarea');
 }
 
 function isField(tag: string, role: string): boolean {

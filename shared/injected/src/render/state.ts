@@ -2,7 +2,6 @@
 import type { Item } from '../distill/entry';
 import * as dom from '../natives';
 import { tidy } from '../names/name';
-import { roleOf } from '../names/role';
 
 export interface State {
   type: string;
@@ -90,10 +89,4 @@ function ariaState(item: Item, tag: string, state: State): void {
 
 function tristate(value: string | null): boolean | 'mixed' | undefined {
   return value === 'true' ? true : value === 'mixed' ? 'mixed' : value === 'false' ? false : undefined;
-}
-
-/** The role the tag has by itself, for leaving it out of the line. */
-export function plainRole(el: Element): string {
-  const copy = dom.attribute(el, 'role');
-  return copy === null ? roleOf(el) : '';
 }
