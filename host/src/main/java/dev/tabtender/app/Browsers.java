@@ -1,40 +1,80 @@
 package dev.tabtender.app;
 
 import dev.tabtender.browser.Browser;
+import dev.tabtender.browser.BrowserId;
 import dev.tabtender.browser.BrowserSource;
+import dev.tabtender.browser.cdp.CdpBrowsers;
+import dev.tabtender.browser.cdp.InjectedScript;
+import dev.tabtender.browser.cdp.PageSettings;
+import dev.tabtender.browser.cdp.TabSettings;
+import dev.tabtender.browser.launch.BrowserChain;
+import dev.tabtender.browser.launch.LaunchSettings;
+import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.link.Link;
 import dev.tabtender.local.Home;
-import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
-import java.util.List;
+import dev.tabtender.transport.ExtensionRelayTransport;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
 
 /** Where this host's browsers come from. */
 final class Browsers {
+  private static final System.Logger LOG = System.getLogger(Browsers.class.getName());
+  private static final Duration GREETING = Duration.ofSeconds(20);
+
+  /** Milliseconds after which the debugger lets go of a person's tab that is not used. */
+  private static final String IDLE_RELEASE = "TABTENDER_IDLE_RELEASE_MS";
+
+  private static final long IDLE_RELEASE_MILLIS = 10_000;
+
   private Browsers() {}
 
   static BrowserSource of(Home home, Config config) {
-    return new None();
+    LaunchSettings usual = LaunchSettings.of(home.root(), System.getenv());
+    LaunchSettings settings =
+        new LaunchSettings(
+            home.root(),
+            config.browser(),
+            config.headed(),
+            usual.extraArgs(),
+            usual.idle(),
+            config.cdpUrl().map(URI::create));
+    BrowserChain chain = new BrowserChain(settings, cdp(home, 0));
+    chain.reap();
+    return chain;
   }
 
   /** Takes the browser in whose extension connected. */
-  static void connect(Link link, BrowserSource browsers, Home home) {}
-
-  private static final class None implements BrowserSource {
-    @Override
-    public Browser browser(Mode mode) {
-      throw new TabtenderException(
-          ErrorCode.BROWSER_UNAVAILABLE, "There is no browser.", "Install Chromium.");
+  static void connect(Link link, BrowserSource browsers, Home home) {
+    try {
+      Browser browser =
+          cdp(home, idleRelease(System.getenv()))
+              .over(
+                  new ExtensionRelayTransport(link),
+                  new BrowserId(link.id()),
+                  Browser.Kind.EXTENSION,
+                  link.browser().profile(),
+                  Deadline.in(GREETING));
+      browsers.connected(browser);
+    } catch (TabtenderException e) {
+      LOG.log(System.Logger.Level.WARNING, "{0} cannot be used: {1}", link, e.getMessage());
+      link.end(String.valueOf(e.getMessage()));
     }
+  }
 
-    @Override
-    public List<Browser> browsers() {
-      return List.of();
+  private static CdpBrowsers cdp(Home home, long idleReleaseMillis) {
+    return new CdpBrowsers(
+        new PageSettings(
+            InjectedScript.source(), home.root().resolve("downloads"), idleReleaseMillis),
+        TabSettings.in(home.root().resolve("artifacts")));
+  }
+
+  static long idleRelease(Map<String, String> environment) {
+    try {
+      return Math.max(0, Long.parseLong(environment.getOrDefault(IDLE_RELEASE, "").strip()));
+    } catch (NumberFormatException e) {
+      return IDLE_RELEASE_MILLIS;
     }
-
-    @Override
-    public void connected(Browser browser) {}
-
-    @Override
-    public void close() {}
   }
 }

@@ -14,6 +14,10 @@ public final class CdpBrowsers {
   private final PageSettings settings;
   private final Function<Page, Tab> tabs;
 
+  public CdpBrowsers(PageSettings pages, TabSettings verbs) {
+    this(pages, page -> new CdpTab(page, verbs));
+  }
+
   /**
    * @param tabs makes the verbs of a page
    */

@@ -24,14 +24,14 @@ final class OwnBrowser implements AutoCloseable {
 
   /** Why there is none. */
   static final class NotStarted extends Exception {
-    private final transient Browsers.Tried tried;
+    private final transient BrowserChain.Tried tried;
 
     NotStarted(String step, String reason) {
       super(reason);
-      this.tried = new Browsers.Tried(step, reason);
+      this.tried = new BrowserChain.Tried(step, reason);
     }
 
-    Browsers.Tried tried() {
+    BrowserChain.Tried tried() {
       return tried;
     }
   }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The fallback chain: a browser that connected through the extension, else one that we start or were told of. */
-public final class Browsers implements BrowserSource {
+public final class BrowserChain implements BrowserSource {
   /** One way to a browser that did not work out. */
   record Tried(String step, String reason) {
     private Map<String, Object> toWire() {
@@ -22,7 +22,7 @@ public final class Browsers implements BrowserSource {
   private final List<Browser> connected = new CopyOnWriteArrayList<>();
   private final OwnBrowser own;
 
-  public Browsers(LaunchSettings settings, CdpBrowsers cdp) {
+  public BrowserChain(LaunchSettings settings, CdpBrowsers cdp) {
     this.own = new OwnBrowser(settings, BrowserFinder.of(settings.executable()), cdp);
   }
 
