@@ -159,7 +159,7 @@ final class Keys {
     boolean plus = keys.equals("+") || keys.endsWith("++");
     String before = plus ? keys.substring(0, Math.max(0, keys.length() - 2)) : keys;
     List<String> names = new ArrayList<>();
-    if (!before.isEmpty()) {
+    if (!plus || !before.isEmpty()) {
       names.addAll(List.of(before.split("\\+", -1)));
     }
     if (plus) {
