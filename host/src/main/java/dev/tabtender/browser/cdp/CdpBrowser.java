@@ -4,6 +4,7 @@ import dev.tabtender.browser.Browser;
 import dev.tabtender.browser.BrowserId;
 import dev.tabtender.browser.Tab;
 import dev.tabtender.browser.TabId;
+import dev.tabtender.browser.TabInfo;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.concurrent.Mailbox;
 import dev.tabtender.json.Json;
@@ -195,6 +196,11 @@ public final class CdpBrowser implements Browser {
     @Override
     public boolean active(String targetId) {
       return targetId.equals(active) || targets.info(targetId).bool("active");
+    }
+
+    @Override
+    public Optional<TabInfo> tab(TabId tab) {
+      return targets.held(tab).map(held -> held.page().info());
     }
 
     @Override

@@ -97,6 +97,11 @@ final class Page {
         opener.map(TabId::value).orElse(null));
   }
 
+  /** Another tab of the same browser, if it is still open. */
+  Optional<TabInfo> neighbour(TabId other) {
+    return host.tab(other);
+  }
+
   // ---- the session
 
   /**

@@ -179,6 +179,7 @@ final class PageListener {
     switch (event.method()) {
       case "Target.attachedToTarget" -> reactions.childAttached(params.text("sessionId"));
       case "Target.detachedFromTarget" -> frames.sessionEnded(params.text("sessionId"));
+      case "Input.dragIntercepted" -> events.dragBegan(params.get("data"));
       case "Inspector.targetCrashed" -> {
         if (event.sessionId().equals(topSession)) {
           reactions.crashed();

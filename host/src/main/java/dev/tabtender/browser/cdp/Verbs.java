@@ -2,8 +2,6 @@ package dev.tabtender.browser.cdp;
 
 import dev.tabtender.browser.Acted;
 import dev.tabtender.browser.Effects;
-import dev.tabtender.browser.TabId;
-import dev.tabtender.browser.TabInfo;
 import dev.tabtender.browser.cdp.PageEvents.Failure;
 import dev.tabtender.browser.cdp.PageEvents.Mark;
 import dev.tabtender.browser.cdp.PageEvents.Navigation;
@@ -145,16 +143,12 @@ final class Verbs {
         events.navigations(since).stream().reduce((first, last) -> last).map(Navigation::url);
     return new Effects(
         navigatedTo,
-        events.opened(since).stream().map(this::info).toList(),
+        events.opened(since).stream().flatMap(id -> page.neighbour(id).stream()).toList(),
         events.dialogSince(since),
         events.downloads(since),
         outcome.valueNow(),
         Optional.empty(),
         outcome.scrolled());
-  }
-
-  private TabInfo info(TabId opened) {
-    return new TabInfo(opened.value(), "", "", false, page.id().value());
   }
 
   private static long millis(long from, long to) {
