@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Looks for a Chromium-family browser: what the person chose, then the search path, then the usual places. */
-final class BrowserFinder {
+public final class BrowserFinder {
   /** What an older habit calls {@link LaunchSettings#BROWSER}. */
   static final String CHROME_PATH = "CHROME_PATH";
 
@@ -59,7 +59,7 @@ final class BrowserFinder {
           "BraveSoftware\\Brave-Browser\\Application\\brave.exe");
 
   /** What was found, or why nothing was. */
-  sealed interface Outcome {
+  public sealed interface Outcome {
     record Found(Path executable) implements Outcome {}
 
     record Missing(String reason) implements Outcome {}
@@ -83,12 +83,12 @@ final class BrowserFinder {
     this.root = root;
   }
 
-  static BrowserFinder of(Optional<String> chosen) {
+  public static BrowserFinder of(Optional<String> chosen) {
     return new BrowserFinder(chosen, System.getenv(), System.getProperty("os.name"), Path.of("/"));
   }
 
   /** A browser that was chosen but is not there is not replaced by another: its owner would not expect that. */
-  Outcome find() {
+  public Outcome find() {
     Optional<String> wanted = chosen.or(() -> chosenByEnvironment());
     if (wanted.isPresent()) {
       return executable(wanted.get())
