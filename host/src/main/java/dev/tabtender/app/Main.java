@@ -1,5 +1,10 @@
 package dev.tabtender.app;
 
+import dev.tabtender.cli.Cli;
+import dev.tabtender.cli.LocalCommand;
+import dev.tabtender.cli.Terminal;
+import dev.tabtender.local.Home;
+import dev.tabtender.local.HostProcess;
 import java.util.List;
 
 /** Where the host and the command line begin. */
@@ -8,12 +13,18 @@ public final class Main {
 
   public static void main(String[] arguments) {
     List<String> words = List.of(arguments);
-    String first = words.isEmpty() ? "" : words.getFirst();
+    // The host is up sooner when it never hears of the other commands.
     int exitCode =
-        switch (first) {
-          case "serve" -> Serve.run(words.subList(1, words.size()));
-          default -> 2;
-        };
+        !words.isEmpty() && words.getFirst().equals("serve")
+            ? Serve.run(words.subList(1, words.size()))
+            : cli().run(words);
     System.exit(exitCode);
+  }
+
+  private static Cli cli() {
+    List<LocalCommand> local =
+        List.of(new LocalCommand("serve", "Runs the host until it is stopped.", Serve::run));
+    return new Cli(
+        Terminal.ofThisProcess(), Home.ofThisUser(), HostProcess.launcher(), local);
   }
 }
