@@ -40,9 +40,7 @@ final class Image {
     image.copyTree(image.module.resolve("../extension/dist"), image.image.resolve("extension"));
     image.makeExecutable();
     image.runtime();
-    if (args.length < 5 || !args[4].equals("true")) {
-      image.train();
-    }
+    image.train(args.length == 5 && args[4].equals("true"));
   }
 
   private void jars(Path hostJar, String[] classPath) throws IOException {
@@ -116,7 +114,7 @@ final class Image {
     Files.writeString(made, recipe);
   }
 
-  private void train() throws Exception {
+  private void train(boolean skip) throws Exception {
     Path mark = lib.resolve("trained-with");
     String inputs = fingerprint();
     if (Files.exists(mark) && Files.readString(mark).equals(inputs)) {
@@ -124,7 +122,13 @@ final class Image {
       Files.setLastModifiedTime(mark, FileTime.from(Instant.now()));
       return;
     }
-    Files.deleteIfExists(mark);
+    // Java takes a cache's word for the classes of changed jars: it must be gone before they run.
+    for (String stale : List.of("trained-with", "host.aot", "cli.aot", "native.aot")) {
+      Files.deleteIfExists(lib.resolve(stale));
+    }
+    if (skip) {
+      return;
+    }
     try {
       new Training(image).run();
       Files.writeString(mark, inputs);

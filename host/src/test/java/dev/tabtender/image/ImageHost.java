@@ -33,6 +33,9 @@ public final class ImageHost implements AutoCloseable {
     command.addAll(List.of(options));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("TABTENDER_HOME", home.toString());
+    // No name ever leaves the machine.
+    String rules = "--host-resolver-rules='MAP *.invalid ~NOTFOUND'";
+    builder.environment().put("TABTENDER_BROWSER_ARGS", rules);
     Path log = Files.createDirectories(Path.of("target/it")).resolve(home.getFileName() + ".log");
     Process process = builder.redirectOutput(log.toFile()).start();
     Path json = home.resolve("host.json");
