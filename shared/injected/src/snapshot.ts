@@ -121,7 +121,7 @@ export class Snapshots {
   /** The whole, or the differences when the caller holds lines of the same kind. */
   private against(request: SnapshotRequest, lines: Line[]): Pick<FrameSnapshot, 'lines' | 'splices'> {
     const base = this.given.find((g) => g.seq === request.base && g.detail === request.detail);
-    this.given.push({ seq: this.seq + 1, detail: request.detail, lines });
+    this.given.push({ seq: this.seq, detail: request.detail, lines });
     if (this.given.length > REMEMBERED) this.given.shift();
     if (!base) return { lines };
     return { splices: splices(base.lines, lines) };

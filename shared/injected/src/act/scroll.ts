@@ -2,7 +2,7 @@ import type { Refusal, Scrolled, ScrollRequest } from '../api';
 import type { ActContext } from './context';
 import { hitAt } from './hit';
 import {
-  around, body, boundingRect, clientHeight, clientWidth, documentElement, scrollHeight, scrollingElement, scrollLeft,
+  around, body, boundingRect, clientHeight, clientWidth, documentElement, inDocument, scrollHeight, scrollingElement, scrollLeft,
   scrollTo, scrollTop, scrollWidth, styleOf,
 } from './native';
 import { isRefusal, live, what } from './refusal';
@@ -12,16 +12,33 @@ import { within } from './tree';
 type Axis = 'x' | 'y';
 
 export function scroll(context: ActContext, request: ScrollRequest): Scrolled | Refusal {
-  const from = request.key === undefined ? null : live(context, request.key);
-  if (from && isRefusal(from)) return from;
   const axis: Axis = request.direction === 'up' || request.direction === 'down' ? 'y' : 'x';
+  const named = request.key === undefined ? null : startOf(context, request.key);
+  if (named && isRefusal(named)) return named;
   const page = pageScroller();
-  const scroller = (from ? scrollerAround(from, axis) : null) ?? (from || movable(page, axis) ? page : mainScroller(context, axis)) ?? page;
+  const scroller = (named ? scrollerAround(named, axis) : null) ?? (named || movable(page, axis) ? page : mainScroller(context, axis)) ?? page;
+  if (request.key !== undefined) remember(request.key, scroller);
   const before = { x: scrollLeft(scroller), y: scrollTop(scroller) };
   move(scroller, request, axis);
   const moved = { x: Math.round(scrollLeft(scroller) - before.x), y: Math.round(scrollTop(scroller) - before.y) };
   const answer: Scrolled = { ok: true, moved, left: leftOver(scroller) };
   return scroller === page ? answer : { ...answer, container: what(context, scroller) };
+}
+
+/** The container a key was last scrolled by: a list that keeps only the rows in view drops the very row it was scrolled at. */
+const scrolledBy = new Map<number, WeakRef<Element>>();
+const mostRemembered = 200;
+
+function remember(key: number, scroller: Element): void {
+  if (scrolledBy.size >= mostRemembered) scrolledBy.clear();
+  scrolledBy.set(key, new WeakRef(scroller));
+}
+
+function startOf(context: ActContext, key: number): Element | Refusal {
+  const element = live(context, key);
+  if (!isRefusal(element)) return element;
+  const scroller = scrolledBy.get(key)?.deref();
+  return scroller && inDocument(scroller) ? scroller : element;
 }
 
 function pageScroller(): Element {

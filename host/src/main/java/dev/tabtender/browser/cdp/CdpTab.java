@@ -39,10 +39,10 @@ final class CdpTab implements Tab {
     Pointer pointer = new Pointer(page);
     Keyboard keyboard = new Keyboard(page);
     Leftovers leftovers = new Leftovers(settings.artifacts(), page.id().value());
-    this.verbs =
-        new Verbs(
-            page, new Attempt(page, settings.dialogs()), new Settling(page, settings.settleMillis()));
     this.looking = new Looking(page, frames, indexes, new Composer(indexes, leftovers));
+    Settling settling =
+        new Settling(page, new Readiness(page, looking), settings.settleMillis());
+    this.verbs = new Verbs(page, new Attempt(page, settings.dialogs()), settling);
     this.navigating = new Navigating(page);
     this.clicking = new Clicking(targets, aiming, pointer);
     this.filling = new Filling(page, targets, clicking, keyboard);

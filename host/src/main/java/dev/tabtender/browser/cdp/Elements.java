@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The JSON form of a snapshot's listed elements, in document order. */
 final class Elements {
+  /** The injected script rounds to tenths. */
+  private static final double HAIR = 0.051;
+
   private Elements() {}
 
   static List<Json> of(List<Placed> lines, Outline outline) {
@@ -44,11 +47,26 @@ final class Elements {
         "checked", present(record, "checked"),
         "expanded", present(record, "expanded"),
         "disabled", present(record, "disabled"),
-        "rect", placed.box(),
+        "rect", pixels(placed.box()),
         "inViewport", placed.visible(),
         "new", fresh,
         "frame", placed.frame().isEmpty() ? null : placed.frame(),
         "options", present(record, "options"));
+  }
+
+  /**
+   * Whole pixels within the element: the browser cuts the fractions of a mouse event off, so that a fraction above the
+   * element's own edge would fall outside.
+   */
+  private static int[] pixels(double[] box) {
+    if (box.length == 0) {
+      return new int[4];
+    }
+    int left = (int) Math.ceil(box[0] - HAIR);
+    int top = (int) Math.ceil(box[1] - HAIR);
+    int right = (int) Math.floor(box[0] + box[2] + HAIR);
+    int bottom = (int) Math.floor(box[1] + box[3] + HAIR);
+    return new int[] {left, top, Math.max(1, right - left), Math.max(1, bottom - top)};
   }
 
   private static @Nullable Json present(Json record, String field) {

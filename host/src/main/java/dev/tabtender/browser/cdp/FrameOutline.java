@@ -30,11 +30,19 @@ final class FrameOutline {
         "deadlineMs", deadlineMs);
   }
 
-  /** Takes the script's answer to {@link #request}. */
-  void take(Json snapshot, boolean elements) {
+  /**
+   * Takes the script's answer to {@link #request}.
+   *
+   * @return false when it does not fit what is held: then the whole has to be asked for
+   */
+  boolean take(Json snapshot, boolean elements) {
     Json whole = snapshot.get("lines");
     if (whole.isMissing()) {
-      splice(snapshot.get("splices"), elements);
+      held = splice(snapshot.get("splices"), elements);
+      if (!held || lines.size() != snapshot.text("zones").length()) {
+        held = false;
+        return false;
+      }
     } else {
       lines.clear();
       whole.items().forEach(line -> lines.add(Line.of(line)));
@@ -44,16 +52,22 @@ final class FrameOutline {
     zones = snapshot.text("zones");
     answer = snapshot.without("lines").without("splices").without("geometry").without("zones");
     held = true;
+    return true;
   }
 
-  private void splice(Json splices, boolean elements) {
+  private boolean splice(Json splices, boolean elements) {
     for (Json splice : splices.items()) {
       int at = splice.get(0).integer();
-      lines.subList(at, at + splice.get(1).integer()).clear();
+      int end = at + splice.get(1).integer();
+      if (end > lines.size()) {
+        return false;
+      }
+      lines.subList(at, end).clear();
       List<Line> added = splice.get(2).items().stream().map(Line::of).toList();
       lines.addAll(at, added);
       detailed &= elements || added.isEmpty();
     }
+    return true;
   }
 
   private static double[] numbers(Json flat) {

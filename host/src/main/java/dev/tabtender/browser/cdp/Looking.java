@@ -57,6 +57,11 @@ final class Looking {
     return look(self, request, deadline.atMostMillis(MAIN_MS));
   }
 
+  /** The main frame's outline alone, as it is now. */
+  FrameOutline main(Deadline deadline) {
+    return read(page.mainFrame(deadline), false, deadline.atMostMillis(MAIN_MS));
+  }
+
   /** What the client was told last. */
   Optional<Told> told(String client) {
     return composer.told(client);
@@ -105,12 +110,19 @@ final class Looking {
     if (!page.synthetic()) {
       adoptListeners(frame, deadline);
     }
-    outline.take(ask(frame, outline, elements, deadline), elements);
+    take(frame, outline, elements, deadline);
     for (int look = 0; look < ROOTS_DEEP && outline.suspects() > 0 && !page.synthetic(); look++) {
       ClosedRoots.adopt(frame, deadline);
-      outline.take(ask(frame, outline, elements, deadline), elements);
+      take(frame, outline, elements, deadline);
     }
     return outline;
+  }
+
+  private static void take(
+      Frame frame, FrameOutline outline, boolean elements, Deadline deadline) {
+    if (!outline.take(ask(frame, outline, elements, deadline), elements)) {
+      outline.take(ask(frame, outline, elements, deadline), elements);
+    }
   }
 
   private void adoptListeners(Frame frame, Deadline deadline) {

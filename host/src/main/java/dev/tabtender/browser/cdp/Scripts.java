@@ -18,9 +18,12 @@ final class Scripts {
   }
 
   Outcome run(String script, List<Json> args, boolean isolated, Deadline deadline) {
-    Json answer = evaluate(block(script, args), isolated, deadline);
+    Json answer = evaluate(block(script, args), false, isolated, deadline);
+    // Both are found before anything runs.
     if (thrown(answer).contains("Illegal return statement")) {
-      answer = evaluate(function(script, args), isolated, deadline);
+      answer = evaluate(function(script, args), false, isolated, deadline);
+    } else if (thrown(answer).contains("await is only valid")) {
+      answer = evaluate(block(script, args), true, isolated, deadline);
     }
     if (answer.has("exceptionDetails")) {
       throw failed(answer.get("exceptionDetails"));
@@ -39,12 +42,12 @@ final class Scripts {
     return "(async (...args) => {\n" + script + "\n})(..." + Json.array(args) + ")";
   }
 
-  private Json evaluate(String expression, boolean isolated, Deadline deadline) {
+  private Json evaluate(String expression, boolean awaits, boolean isolated, Deadline deadline) {
     CdpSession session = page.session(deadline);
     Json request =
         Json.object(
             "expression", expression,
-            "replMode", true,
+            "replMode", awaits,
             "awaitPromise", true,
             "userGesture", true,
             "timeout", Math.max(1, deadline.millisLeft() - SLACK_MS),

@@ -15,16 +15,19 @@ import java.util.Set;
 final class Settling {
   private static final long QUIET_MS = 60;
   private static final long SMALL_DOWNLOAD_MS = 3_000;
+  private static final long FILLING_MS = 2_000;
   private static final long POLL_MS = 20;
   private static final long ANSWER_MS = 1_500;
   private static final long ARRIVING_MS = 10_000;
   private static final Set<String> WAITED_FOR = Set.of("Fetch", "XHR", "Document", "Script");
 
   private final Page page;
+  private final Readiness readiness;
   private final long settleMillis;
 
-  Settling(Page page, long settleMillis) {
+  Settling(Page page, Readiness readiness, long settleMillis) {
     this.page = page;
+    this.readiness = readiness;
     this.settleMillis = settleMillis;
   }
 
@@ -32,6 +35,7 @@ final class Settling {
   void settle(Mark since, Deadline deadline) {
     Deadline arriving = deadline.atMostMillis(ARRIVING_MS);
     Deadline resting = deadline.atMostMillis(settleMillis);
+    Deadline filling = deadline.atMostMillis(Math.min(FILLING_MS, settleMillis));
     long arrivals = arrivals(since);
     while (!resting.passed() && page.events().dialog().isEmpty()) {
       if (page.events().navigating(since)) {
@@ -40,13 +44,23 @@ final class Settling {
       if (arrivals(since) != arrivals) {
         arrivals = arrivals(since);
         resting = deadline.atMostMillis(settleMillis);
+        filling = deadline.atMostMillis(Math.min(FILLING_MS, settleMillis));
       }
-      if (arriving.passed() && page.events().navigating(since) || rests(since, resting)) {
+      boolean hopeless = arriving.passed() && page.events().navigating(since);
+      if (hopeless || (rests(since, resting) && isFilled(since, filling, resting))) {
         break;
       }
       pause(POLL_MS, resting);
     }
     awaitDownloads(since, deadline);
+  }
+
+  /** Asked of new pages only, and of new views of one. */
+  private boolean isFilled(Mark since, Deadline filling, Deadline resting) {
+    return page.events().navigations(since).isEmpty()
+        || filling.passed()
+        || stopped()
+        || !readiness.isEmptyYet(resting);
   }
 
   private boolean stopped() {
