@@ -1,5 +1,6 @@
 // A real Chromium with the injected script in the isolated world of every frame, driven as the host drives it.
 // One browser for a test file: `const chrome = await open(); after(() => chrome.close());`
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -161,4 +162,18 @@ export function patched(lines, splices) {
   const copy = [...lines];
   for (const [at, remove, add] of splices) copy.splice(at, remove, ...add);
   return copy;
+}
+
+/** Declares a test: the page's outline, its numbers left out, must be these lines. */
+export function reads(test, chrome, rule, html, expected, options = {}) {
+  test(rule, async () => {
+    const frame = await chrome.page(html, options);
+    try {
+      if (options.script) await frame.page.evaluate(options.script);
+      const { text } = await frame.read();
+      assert.equal(text.replace(/\[\d+\]</g, '[]<'), expected.join('\n'));
+    } finally {
+      await frame.close();
+    }
+  });
 }

@@ -1,13 +1,10 @@
 /** Hit tests: whether a press in the viewport would reach an element, and what keeps it from it. */
 import * as dom from '../natives';
 import { labelsOf } from '../names/name';
-import type { Fact, Rect } from './fact';
+import type { Fact, Reach, Rect } from './fact';
 import { isOpaque } from './ink';
 import { intersect, isFixed, viewport } from './look';
 import { composedContains, composedParent, deepestAt } from './tree';
-
-/** `covered`: something lies over it that lets it be seen or can be scrolled away; `hidden`: nobody sees it; `mute`: presses go through it. */
-export type Reach = 'free' | 'covered' | 'hidden' | 'mute';
 
 const PROBES = [[0.5, 0.5], [0.2, 0.25], [0.8, 0.25], [0.2, 0.75], [0.8, 0.75]] as const;
 

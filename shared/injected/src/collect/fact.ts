@@ -33,7 +33,7 @@ export class Fact {
   layer: Layer | null = null;
   role: string | null = null;
   /** Looks, each good for the epoch it was made in: see look.ts. */
-  readonly look: Look = { rectAt: 0, rect: null, shownAt: 0, shown: false, placeAt: 0, place: null, clipAt: 0, clip: null, fixedAt: 0, fixed: false, inkAt: 0, ink: false };
+  readonly look: Look = { rectAt: 0, rect: null, shownAt: 0, shown: false, placeAt: 0, place: null, clipAt: 0, clip: null, fixedAt: 0, fixed: false, inkAt: 0, ink: false, reach: 'free' };
   /** What distill and render computed, good until the element or something in it changes. */
   name: string | null = null;
   words: string | null = null;
@@ -44,8 +44,11 @@ export class Fact {
 
 export interface Look {
   rectAt: number; rect: Rect | null; shownAt: number; shown: boolean; placeAt: number; place: Place | null;
-  clipAt: number; clip: Clips | null; fixedAt: number; fixed: boolean; inkAt: number; ink: boolean;
+  clipAt: number; clip: Clips | null; fixedAt: number; fixed: boolean; inkAt: number; ink: boolean; reach: Reach;
 }
+
+/** `covered`: something lies over it that lets it be seen or can be scrolled away; `hidden`: nobody sees it; `mute`: presses go through it. */
+export type Reach = 'free' | 'covered' | 'hidden' | 'mute';
 
 /** A rendered line, good as long as what it was made from is the same. */
 export interface MadeLine { from: string; line: Line }

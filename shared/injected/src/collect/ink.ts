@@ -17,7 +17,7 @@ export function isLegible(fact: Fact): boolean {
 
 function canBeRead(fact: Fact): boolean {
   const style = dom.styleOf(fact.el);
-  if (parseFloat(style.fontSize) < 1.5) return false;
+  if (parseFloat(style.fontSize) < 1.5 || style.contentVisibility === 'hidden') return false;
   // Text pushed out to the left makes room for a picture.
   if (parseFloat(style.textIndent) < FAR_OUT) return false;
   const ink = colour(style.color);

@@ -53,7 +53,8 @@ export function isPresent(fact: Fact): boolean {
 /** Its own box, or that of what it holds when it has none: 0x0 wrappers, display: contents. */
 export function extentOf(fact: Fact): Rect {
   const own = rectOf(fact);
-  if (own.w > 0 && own.h > 0) return own;
+  // What it clips itself does not stick out of it.
+  if ((own.w > 0 && own.h > 0) || fact.clips) return own;
   const range = new Range();
   range.selectNodeContents(fact.el);
   const { x, y, width, height } = range.getBoundingClientRect();

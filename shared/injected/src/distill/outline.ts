@@ -129,13 +129,12 @@ export class Outline {
     this.stood.add(control);
     const name = nameOf(control) || tidy(dom.textContent(fact.el) ?? '');
     const item = this.item(fact, control, roleOfControl(control as HTMLInputElement), name, depth);
-    if (!item) return false;
+    if (!item) return fact.look.reach === 'hidden';
     this.kids(fact, depth + 1, 'widgets');
     return true;
   }
 
   private widget(fact: Fact, depth: number, mode: Mode): void {
-    const before = this.entries.length;
     const what = role(fact);
     // A field or box inside a widget is part of it: an option with its tick box is one thing.
     if (mode === 'widgets' && this.absorbed(fact)) return;
@@ -144,8 +143,7 @@ export class Outline {
     if (item) {
       if (fact.clips === 'scroll' && !isControl(fact)) Object.assign(item, scrollOf(fact));
       if (!(fact.why & Why.edit)) this.nested(fact, item);
-    } else this.kids(fact, depth, mode);
-    if (mode === 'widgets' && this.entries.length === before) return;
+    }
   }
 
   /** Under a widget's line: what is a widget of its own, and words that its name does not say. */
@@ -176,7 +174,8 @@ export class Outline {
     const own = verdict === 'item' ? tidy(wordsOf(fact)) : '';
     const long = own.length > NAME_SHOWN || (verdict === 'around' && name.endsWith('…'));
     const item = this.item(fact, fact.el, what, name, depth);
-    if (!item) return false;
+    // Under a lid nothing inside is seen either.
+    if (!item) return fact.look.reach === 'hidden';
     if (fact.clips === 'scroll') Object.assign(item, scrollOf(fact));
     if (long) item.name = name;
     this.kids(fact, depth + 1, long ? 'words' : 'widgets');
@@ -207,6 +206,7 @@ export class Outline {
   private item(seen: Fact, el: Element, what: string, name: string, depth: number): Item | null {
     const place = placeOf(seen);
     const reach = place.zone === 'v' ? reachOf(seen, seen.el, place.box) : 'free';
+    seen.look.reach = reach;
     if (reach === 'hidden' || (reach === 'mute' && !isWidget(seen))) return null;
     this.flush(depth);
     const disabled = reach === 'mute' || isDisabled(el);

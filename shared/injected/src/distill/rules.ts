@@ -33,6 +33,8 @@ function isPart(fact: Fact): boolean {
   const what = role(fact);
   if (fact.why & (Why.native | Why.link | Why.edit | Why.media)) return false;
   if (what === 'combobox' && dom.findIn(fact.el, 'input,textarea')) return true;
+  // A list of choices is operated by its choices, unless it takes the keyboard itself.
+  if (what === 'listbox') return !(fact.why & Why.focus);
   if (what === 'gridcell' || what === 'scrollbar') return !(fact.why & (Why.handler | Why.pointer | Why.focus));
   return false;
 }

@@ -37,8 +37,9 @@ export function lineOf(item: Item, state: State): string {
 /** The role, where neither the tag nor the type says it. */
 function tellsMore(item: Item, tag: string, state: State): boolean {
   const { role } = item;
-  if (role === 'generic' || item.unsaid || (tag === 'input' && role === state.type)) return false;
-  return role !== tagRole(item.el, tag) || (role === 'textbox' && tag !== 'input' && tag !== 'textarea');
+  if (role === 'generic' || (tag === 'input' && role === state.type)) return false;
+  if (role === 'textbox' && tag !== 'input' && tag !== 'textarea') return true;
+  return role !== tagRole(item.el, tag) && dom.hasAttribute(item.el, 'role');
 }
 
 function isField(tag: string, role: string): boolean {
