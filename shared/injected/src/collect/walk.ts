@@ -19,7 +19,7 @@ const FLOWS: Record<string, Flow> = {
 const PRESSABLE = new Set(['pointer', 'grab', 'move', '-webkit-grab']);
 /** Holders of many things: the pointer on them is meant for each of those. */
 const HOLDERS = new Set(['html', 'body', 'ul', 'ol', 'dl', 'table', 'tbody', 'thead', 'tfoot', 'menu', 'nav', 'main', 'form']);
-const LIMIT_DEPTH = 600;
+const LIMIT_DEPTH = 1000;
 
 export interface Hooks {
   /** An element that style hides, or one that no slot takes. */

@@ -11,9 +11,15 @@ const FROM_CONTENT = new Set([
 ]);
 const VALUE_BUTTONS: Record<string, string> = { submit: 'Submit', reset: 'Reset', button: '', image: 'Submit' };
 
-/** White space collapsed, invisible joiners and soft hyphens gone, composed form: as a person would type it. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+/** Soft hyphens, joiners, direction marks, and the tag characters that smuggle words past a reader. */
+const UNSEEN = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb\u{e0000}-\u{e01ef}]/gu;
+const BLANK = /[\s\u0000-\u001f\u007f-\u009f]+/g;
+
+/** White space collapsed, unseen characters gone, composed form: as a person would type it. */
 export function tidy(text: string): string {
-  return text.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, '').replace(/\s+/g, ' ').trim().normalize('NFC');
+  if (text === '' || PLAIN.test(text)) return text;
+  return text.toWellFormed().replace(UNSEEN, '').replace(BLANK, ' ').trim().normalize('NFC');
 }
 
 export function nameOf(el: Element): string {

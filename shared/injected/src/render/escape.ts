@@ -1,7 +1,7 @@
 /** Page text is data: what imitates our own marks is escaped, so that no page can forge a line of the outline. */
 
 const MARK = /\[(?=\d+\]\s*<)/g;
-const LINE_START = /^(?=\*?\[\d|\|frame\b|Title:|URL:|Viewport \d|\.\.\. |\\)/i;
+const LINE_START = /^(?=\|frame\b|Title:|URL:|Viewport \d|\.\.\. )/i;
 
 /** A whole line of page text. */
 export function escapeWords(text: string): string {

@@ -1,0 +1,147 @@
+// A later look costs what changed, and says the same as a first one.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { open, patched, print } from './harness.mjs';
+
+const chrome = await open();
+after(() => chrome.close());
+
+const plain = (lines) => print(lines).replace(/\[\d+\]</g, '[]<');
+
+/** The same document read by a second instance that has no memory. */
+async function fresh(frame) {
+  const world = `fresh-${Math.random()}`;
+  const { frameTree } = await frame.session.send('Page.getFrameTree');
+  const { executionContextId } = await frame.session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: world });
+  await frame.session.send('Runtime.evaluate', { contextId: executionContextId, expression: frame.source });
+  const { result } = await frame.session.send('Runtime.evaluate', {
+    contextId: executionContextId, returnByValue: true, expression: `tabtender.snapshot({ detail: 'json', deadlineMs: 5000 })`,
+  });
+  return result.value;
+}
+
+async function agrees(frame, held) {
+  const shot = await frame.snapshot({ base: held.seq });
+  const lines = shot.splices ? patched(held.lines, shot.splices) : shot.lines;
+  const truth = await fresh(frame);
+  assert.equal(plain(lines), plain(truth.lines));
+  assert.equal(shot.zones, truth.zones);
+  const boxes = (geometry) => geometry.filter((_, i) => i % 5 !== 0).join();
+  assert.equal(boxes(shot.geometry), boxes(truth.geometry));
+  return { seq: shot.seq, lines, splices: shot.splices };
+}
+
+const PAGE = `<style>.off{display:none}.faint{opacity:0}#box:checked ~ p{display:none}.wide{padding:30px}</style>
+<h1 id=h>Orders</h1><input type=checkbox id=box aria-label=Hide><p id=after>After the box</p><div id=list></div><div id=menu class=off><button>In menu</button></div>
+<script>for (let i = 0; i < 60; i++) list.insertAdjacentHTML('beforeend', '<div class=row id=r' + i + '><span>Order ' + i + '</span><button>Refund ' + i + '</button><a href="#' + i + '">Open ' + i + '</a></div>')</script>`;
+
+test('answers splices that make the caller\'s lines the new ones', async () => {
+  const frame = await chrome.page(PAGE);
+  let held = await frame.snapshot();
+  const steps = [
+    () => { document.querySelector('#r3 button').textContent = 'Refunded'; },
+    () => { document.querySelector('#r5').remove(); },
+    () => { list.prepend(document.querySelector('#r20')); },
+    () => { list.insertAdjacentHTML('afterbegin', '<p>New words</p>'); },
+    () => { document.getElementById('menu').classList.remove('off'); },
+    () => { document.querySelector('#r7').classList.add('faint'); },
+    () => { document.querySelector('#r8').classList.add('wide'); },
+    () => { document.querySelector('#r9 span').firstChild.data = 'Changed'; },
+    () => { document.querySelector('#r10').attachShadow({ mode: 'open' }).innerHTML = '<slot></slot>'; document.querySelector('#r10').title = 'x'; },
+    () => { document.getElementById('box').checked = true; },
+    () => { document.styleSheets[0].insertRule('#r12 { display: none }'); document.head.append(document.createElement('style')); },
+    () => { list.replaceChildren(...[...list.children].reverse()); },
+    () => { document.querySelector('#r30').setAttribute('hidden', ''); document.querySelector('#r31').inert = true; },
+    () => { document.querySelector('#r30').removeAttribute('hidden'); },
+    () => { scrollTo(0, 300); },
+    () => { document.body.insertAdjacentHTML('beforeend', '<dialog id=d><button>Only me</button></dialog>'); document.getElementById('d').showModal(); },
+    () => { document.getElementById('d').close(); },
+    () => { list.innerHTML = ''; },
+  ];
+  for (const step of steps) {
+    await frame.page.evaluate(step);
+    await frame.page.evaluate(() => new Promise(requestAnimationFrame));
+    held = await agrees(frame, held);
+  }
+});
+
+test('agrees with a first look after any row of changes', async () => {
+  const frame = await chrome.page(PAGE);
+  let held = await frame.snapshot();
+  for (let seed = 1; seed <= 25; seed++) {
+    await frame.page.evaluate((s) => {
+      let x = s * 7919;
+      const next = (n) => (x = (x * 1103515245 + 12345) & 0x7fffffff) % n;
+      for (let i = 0; i < 4; i++) {
+        const all = [...list.querySelectorAll('*')];
+        const el = all[next(all.length)] ?? list;
+        const act = next(8);
+        if (act === 0) el.textContent = 'T' + next(99);
+        else if (act === 1) el.classList.toggle('off');
+        else if (act === 2) el.classList.toggle('faint');
+        else if (act === 3) el.remove();
+        else if (act === 4) el.insertAdjacentHTML('beforebegin', `<button>B${next(99)}</button>`);
+        else if (act === 5) el.append(all[next(all.length)]?.cloneNode(true) ?? 'x');
+        else if (act === 6) el.setAttribute('role', ['button', 'tab', 'none'][next(3)]);
+        else el.toggleAttribute('onclick');
+      }
+    }, seed);
+    held = await agrees(frame, held);
+  }
+});
+
+test('sees what a style change without a mutation shows and hides', async () => {
+  const frame = await chrome.page('<style>ul{display:none}div:hover ul{display:block}</style><div><a href="#m">Machines</a><ul><li><a href="#l">Lathes</a></ul></div>');
+  let held = await frame.snapshot();
+  await frame.page.hover('a');
+  held = await agrees(frame, held);
+  assert.match(print(held.lines), /Lathes/);
+  await frame.page.mouse.move(600, 600);
+  held = await agrees(frame, held);
+  assert.doesNotMatch(print(held.lines), /Lathes/);
+});
+
+test('sees values that scripts set', async () => {
+  const frame = await chrome.page('<input aria-label=A><select aria-label=S><option>x<option>y</select>');
+  const held = await frame.snapshot();
+  await frame.page.evaluate(() => { document.querySelector('input').value = 'set'; document.querySelector('select').selectedIndex = 1; });
+  const { lines } = await agrees(frame, held);
+  assert.match(print(lines), /value=set[^]*x \| \*y/);
+});
+
+test('gives the whole when the base is not known or of another kind', async () => {
+  const frame = await chrome.page('<button>A</button>');
+  assert.ok((await frame.snapshot({ base: 99 })).lines);
+  const text = await frame.snapshot({ detail: 'text' });
+  assert.ok((await frame.snapshot({ detail: 'json', base: text.seq })).lines);
+});
+
+test('changes one line for one change on a large page', async () => {
+  const frame = await chrome.page(`<table id=t></table><script>t.innerHTML = Array.from({ length: 900 }, (_, i) => '<tr><td>' + i + '<td>Customer<td><button>Open ' + i + '</button>').join('')</script>`);
+  const first = await frame.snapshot({ detail: 'text' });
+  await frame.page.evaluate(() => { document.querySelectorAll('button')[700].textContent = 'Closed'; });
+  const { splices, stats } = await frame.snapshot({ detail: 'text', base: first.seq });
+  assert.deepEqual(splices.map(([, remove, add]) => [remove, add.map((l) => l.text)]), [[1, ['<button>Closed']]]);
+  assert.ok(stats.ms < first.stats.ms, `${stats.ms} ms after ${first.stats.ms} ms`);
+});
+
+test('counts changes that can show, and tells when it was quiet', async () => {
+  const frame = await chrome.page('<p id=p>Words</p><i id=spin style="display:block;width:9px;height:9px"></i>');
+  await frame.snapshot();
+  const before = await frame.call('activity');
+  await frame.page.evaluate(() => { spin.style.transform = 'rotate(9deg)'; });
+  assert.equal((await frame.call('activity')).changes, before.changes);
+  await frame.page.evaluate(() => { p.textContent = 'Other'; });
+  const later = await frame.call('activity');
+  assert.ok(later.changes > before.changes);
+  assert.ok(later.quietMs < 5000);
+});
+
+test('stops at its deadline and says so', async () => {
+  const frame = await chrome.page(`<div id=d></div><script>d.innerHTML = '<p><b>x</b></p>'.repeat(30000)</script>`);
+  const cut = await frame.snapshot({ deadlineMs: 1 });
+  assert.match(cut.truncated, /too large/);
+  const whole = await frame.snapshot({ deadlineMs: 10000 });
+  assert.equal(whole.truncated, undefined);
+  assert.equal(whole.lines.length, 30000);
+});
