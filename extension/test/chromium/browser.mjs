@@ -18,6 +18,7 @@ export async function startBrowser(answer = () => 'socket') {
   host.answer = answer;
   const profile = mkdtempSync(join(tmpdir(), 'tabtender-profile-'));
   register(profile);
+  allowReloads(profile);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: false,
@@ -43,6 +44,12 @@ function register(profile) {
     type: 'stdio',
     allowed_origins: [`chrome-extension://${EXTENSION_ID}/`],
   }));
+}
+
+/** Without developer mode a browser does not take an unpacked extension back that reloads itself. */
+function allowReloads(profile) {
+  mkdirSync(join(profile, 'Default'));
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify({ extensions: { ui: { developer_mode: true } } }));
 }
 
 /** Serves pages by path, the same on every name of this machine: `frame.localhost` is another origin. */
