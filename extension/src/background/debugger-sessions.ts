@@ -1,19 +1,22 @@
 // Which tabs the debugger is attached to. It is attached on request only, and never outlives the link that asked.
-import type { Area, Debugger } from '../chrome/browser';
+import type { Area, Browser, Debugger, Tabs } from '../chrome/browser';
 import type { DebuggerDetached, DebuggerEvent } from '../protocol/types';
 
 const REMEMBERED = 'attached';
 
 export class DebuggerSessions {
   readonly #debugger: Debugger;
+  readonly #tabs: Tabs;
   readonly #session: Area;
   readonly #tell: (event: DebuggerEvent | DebuggerDetached) => void;
   readonly #changed: () => void;
   readonly #attached = new Map<number, Promise<void>>();
+  readonly #leaving = new Map<number, Promise<void>>();
   #cleaned: Promise<void> | undefined;
 
-  constructor(browser: { debugger: Debugger; session: Area }, tell: (event: DebuggerEvent | DebuggerDetached) => void, changed: () => void) {
+  constructor(browser: Browser, tell: (event: DebuggerEvent | DebuggerDetached) => void, changed: () => void) {
     this.#debugger = browser.debugger;
+    this.#tabs = browser.tabs;
     this.#session = browser.session;
     this.#tell = tell;
     this.#changed = changed;
@@ -46,26 +49,38 @@ export class DebuggerSessions {
 
   /** @throws the browser's own refusal */
   async attach(tabId: number): Promise<void> {
-    await this.detachLeftovers();
     const attached = this.#attached.get(tabId);
     if (attached) return attached;
-    const attaching = this.#debugger.attach(tabId);
+    const attaching = this.#attach(tabId, this.#leaving.get(tabId));
     this.#attached.set(tabId, attaching);
     try {
       await attaching;
     } catch (e) {
-      this.#attached.delete(tabId);
+      if (this.#attached.get(tabId) === attaching) this.#attached.delete(tabId);
       throw e;
     } finally {
       this.#remember();
     }
   }
 
+  /** A tab that was unloaded to save memory can be attached to, and then answers nothing. */
+  async #attach(tabId: number, left: Promise<void> | undefined): Promise<void> {
+    await this.detachLeftovers();
+    await left;
+    if ((await this.#tabs.get(tabId)).status === 'unloaded') await this.#tabs.reload(tabId);
+    await this.#debugger.attach(tabId);
+  }
+
   async detach(tabId: number): Promise<void> {
-    if (!this.#attached.delete(tabId)) return;
+    const attaching = this.#attached.get(tabId);
+    if (attaching === undefined) return this.#leaving.get(tabId);
+    this.#attached.delete(tabId);
     this.#remember();
     // It may have gone by itself in the meantime: then there is nothing to do.
-    await this.#debugger.detach(tabId).catch(() => {});
+    const leaving = attaching.then(() => this.#debugger.detach(tabId)).catch(() => {});
+    this.#leaving.set(tabId, leaving);
+    await leaving;
+    if (this.#leaving.get(tabId) === leaving) this.#leaving.delete(tabId);
   }
 
   async detachAll(): Promise<void> {

@@ -21,7 +21,8 @@ const BURST_MS = 50;
 
 export class PanelHub {
   readonly #parts: PanelParts;
-  readonly #panels = new Set<Port>();
+  /** With the window that each panel is in, once it said so. */
+  readonly #panels = new Map<Port, number | undefined>();
   #stopped = false;
   #pushing = false;
 
@@ -52,16 +53,17 @@ export class PanelHub {
   }
 
   #opened(panel: Port): void {
-    this.#panels.add(panel);
+    this.#panels.set(panel, undefined);
     panel.onDisconnect(() => this.#panels.delete(panel));
     // A tab may have closed meanwhile: the panel is shown that, and nothing else came of it.
-    panel.onMessage((message) => void this.#pressed(fromPanel(message)).catch(() => this.changed()));
+    panel.onMessage((message) => void this.#pressed(panel, fromPanel(message)).catch(() => this.changed()));
     void this.#push();
   }
 
-  async #pressed(message: FromPanel): Promise<void> {
+  async #pressed(panel: Port, message: FromPanel): Promise<void> {
     const { browser, tabs, reconnect } = this.#parts;
     switch (message.type) {
+      case 'here': this.#panels.set(panel, message.windowId); break;
       case 'stop': await this.#stop(); break;
       case 'allow': await this.#setStopped(false); break;
       case 'reconnect': reconnect(); break;
@@ -84,18 +86,19 @@ export class PanelHub {
   }
 
   async #push(): Promise<void> {
-    const view = await this.#view();
-    for (const panel of this.#panels) panel.post(view);
+    const { browser, tabs } = this.#parts;
+    const all = (await tabs.list()).map((tab) => this.#panelTab(tab));
+    const fronts = (await browser.tabs.inFront()).filter(shareable);
+    for (const [panel, windowId] of this.#panels) {
+      const front = fronts.find((tab) => tab.windowId === windowId);
+      panel.post(this.#view(all, all.find(({ tabId }) => tabId === front?.id)));
+    }
   }
 
-  async #view(): Promise<PanelView> {
-    const { browser, tabs, connection } = this.#parts;
-    const all = (await tabs.list()).map((tab) => this.#panelTab(tab));
-    const front = await browser.tabs.inFront();
-    const current = all.find((tab) => shareable(front) && tab.tabId === front?.id);
+  #view(all: PanelTab[], current: PanelTab | undefined): PanelView {
     return {
       type: 'view',
-      connection: connection(),
+      connection: this.#parts.connection(),
       stopped: this.#stopped,
       tabs: all.filter((tab) => tab.attached || tab.inGroup || tab.shared),
       ...(current ? { current } : {}),
@@ -108,6 +111,6 @@ export class PanelHub {
 }
 
 /** The browser's own pages cannot be worked in, so there is nothing to share. */
-function shareable(tab: BrowserTab | undefined): boolean {
-  return /^(https?|file):/.test(tab?.url ?? '');
+function shareable(tab: BrowserTab): boolean {
+  return /^(https?|file):/.test(tab.url ?? '');
 }

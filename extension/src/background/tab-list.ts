@@ -1,30 +1,35 @@
 // Tabs in the protocol's words, and what becomes of them.
 import type { Browser, BrowserTab, TabChange } from '../chrome/browser';
 import type { Tab, TabsCreated, TabsRemoved, TabsUpdated } from '../protocol/types';
+import type { Openers } from './openers';
 import type { TabGroup } from './tab-group';
 
 type TabEvent = TabsCreated | TabsUpdated | TabsRemoved;
 
 const SHARED = 'shared';
+/** The browser says who opened a tab a moment after the tab is there. */
+const OPENER_MS = 100;
 
 export class TabList {
   readonly #browser: Browser;
   readonly #group: TabGroup;
+  readonly #openers: Openers;
   readonly #tell: (event: TabEvent) => void;
   readonly #shared = new Set<number>();
 
-  constructor(browser: Browser, group: TabGroup, tell: (event: TabEvent) => void) {
+  constructor(browser: Browser, group: TabGroup, openers: Openers, tell: (event: TabEvent) => void) {
     this.#browser = browser;
     this.#group = group;
+    this.#openers = openers;
     this.#tell = tell;
-    browser.tabs.created.addListener((tab) => this.#told('tabs.created', tab));
-    browser.tabs.updated.addListener((_tabId, change, tab) => {
-      if (matters(change)) this.#told('tabs.updated', tab);
+    browser.tabs.created.addListener(({ id }) => this.#came(id));
+    browser.tabs.updated.addListener((tabId, change, tab) => {
+      if (matters(change) && !openers.isWaiting(tabId)) this.#changed(tab);
     });
     browser.tabs.removed.addListener((tabId) => this.#gone(tabId));
     browser.tabs.replaced.addListener((added, removed) => {
       this.#gone(removed);
-      void this.get(added).then((tab) => this.#tell({ type: 'event', method: 'tabs.created', params: tab }), () => {});
+      this.#came(added);
     });
   }
 
@@ -53,6 +58,7 @@ export class TabList {
     const window = await this.#group.window();
     const opened = window === undefined ? await this.#browser.windows.openBehind(url) : await this.#browser.tabs.create(url, active, window);
     if (opened.id === undefined) throw new Error('The browser opened a tab without an id.');
+    await this.#browser.tabs.keep(opened.id).catch(() => {});
     await this.#group.add(opened.id, opened.windowId);
     return this.get(opened.id);
   }
@@ -66,9 +72,16 @@ export class TabList {
     this.#tell({ type: 'event', method: 'tabs.updated', params: await this.get(tabId) });
   }
 
-  #told(method: 'tabs.created' | 'tabs.updated', tab: BrowserTab): void {
+  /** Told with the state it has once its opener is known; changes until then are part of that. */
+  #came(tabId: number | undefined): void {
+    if (tabId === undefined) return;
+    const tell = (tab: Tab): void => this.#tell({ type: 'event', method: 'tabs.created', params: tab });
+    this.#openers.whenKnown(tabId, () => void this.get(tabId).then(tell, () => {}), OPENER_MS);
+  }
+
+  #changed(tab: BrowserTab): void {
     const params = this.#tab(tab);
-    if (params) this.#tell({ type: 'event', method, params });
+    if (params) this.#tell({ type: 'event', method: 'tabs.updated', params });
   }
 
   #gone(tabId: number): void {
@@ -78,13 +91,14 @@ export class TabList {
 
   #tab(tab: BrowserTab): Tab | undefined {
     if (tab.id === undefined || tab.id < 0) return undefined;
+    const opener = this.#openers.of(tab.id);
     return {
       tabId: tab.id,
       url: tab.url || tab.pendingUrl || '',
       title: tab.title ?? '',
       active: tab.active,
       windowId: tab.windowId,
-      ...(tab.openerTabId === undefined ? {} : { openerTabId: tab.openerTabId }),
+      ...(opener === undefined ? {} : { openerTabId: opener }),
       status: tab.status === 'loading' || tab.status === 'unloaded' ? tab.status : 'complete',
       inGroup: this.#group.has(tab),
       shared: this.#shared.has(tab.id),

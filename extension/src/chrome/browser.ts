@@ -30,13 +30,19 @@ export interface Tabs {
   create(url: string, active: boolean, windowId: number | undefined): Promise<BrowserTab>;
   remove(tabId: number): Promise<void>;
   activate(tabId: number): Promise<void>;
-  /** The tab that a person looks at. */
-  inFront(): Promise<BrowserTab | undefined>;
+  /** Loads the page again. */
+  reload(tabId: number): Promise<void>;
+  /** Keeps the browser from unloading the tab to save memory. */
+  keep(tabId: number): Promise<void>;
+  /** The tab in front of each window. */
+  inFront(): Promise<BrowserTab[]>;
   readonly created: Listenable<[tab: BrowserTab]>;
   readonly updated: Listenable<[tabId: number, change: TabChange, tab: BrowserTab]>;
   readonly removed: Listenable<[tabId: number]>;
   readonly replaced: Listenable<[addedTabId: number, removedTabId: number]>;
-  readonly activated: Listenable<[]>;
+  readonly activated: Listenable<[{ tabId: number; windowId: number }]>;
+  /** A page opened a tab. The `openerTabId` of a tab is the one that was in front, which need not be the same. */
+  readonly openedByPage: Listenable<[{ sourceTabId: number; tabId: number }]>;
 }
 
 export interface Groups {

@@ -11,12 +11,15 @@ const tabs: Tabs = {
   create: (url, active, windowId) => chrome.tabs.create({ url, active, ...(windowId === undefined ? {} : { windowId }) }),
   remove: (tabId) => chrome.tabs.remove(tabId),
   activate: async (tabId) => void (await chrome.tabs.update(tabId, { active: true })),
-  inFront: async () => (await chrome.tabs.query({ active: true, lastFocusedWindow: true }))[0],
+  reload: (tabId) => chrome.tabs.reload(tabId),
+  keep: async (tabId) => void (await chrome.tabs.update(tabId, { autoDiscardable: false })),
+  inFront: () => chrome.tabs.query({ active: true }),
   created: chrome.tabs.onCreated,
   updated: chrome.tabs.onUpdated,
   removed: chrome.tabs.onRemoved,
   replaced: chrome.tabs.onReplaced,
   activated: chrome.tabs.onActivated,
+  openedByPage: chrome.webNavigation.onCreatedNavigationTarget,
 };
 
 const groups: Groups = {

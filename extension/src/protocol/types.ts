@@ -6,7 +6,7 @@ export interface Result { type: "result"; id: number; result: unknown }
 export interface Failure { type: "error"; id: number; error: { code: number; message: string } }
 /** Nothing to tell. */
 export interface Done { [name: string]: never }
-/** `inGroup`: in the group Tabtender. `shared`: a person gave it to Tabtender in the side panel. */
+/** `openerTabId`: the tab whose page opened it. `inGroup`: in the group Tabtender. `shared`: a person gave it to Tabtender in the side panel. */
 export interface Tab { tabId: number; url: string; title: string; active: boolean; windowId: number; openerTabId?: number; status: "loading" | "complete" | "unloaded"; inGroup: boolean; shared: boolean }
 export type TabsListResult = Tab[];
 /** `value` is the method's answer; absent for undefined. `documentId` changes with the document. */
@@ -94,6 +94,8 @@ export interface PanelConnection { state: "connecting" | "connected" | "refused"
 export interface PanelTab { tabId: number; title: string; url: string; attached: boolean; inGroup: boolean; shared: boolean }
 /** Background to panel, after each change. */
 export interface PanelView { type: "view"; connection: PanelConnection; stopped: boolean; tabs: PanelTab[]; current?: PanelTab }
+/** Where the panel is, said first. */
+export interface PanelHere { type: "here"; windowId: number }
 export interface PanelStopPressed { type: "stop" }
 /** Takes Stop back. */
 export interface PanelAllowPressed { type: "allow" }
@@ -102,4 +104,4 @@ export interface PanelSharePressed { type: "share"; tabId: number; shared: boole
 /** Puts that tab in front. */
 export interface PanelShowPressed { type: "show"; tabId: number }
 /** Between the side panel and the background of one extension. */
-export type PanelMessage = PanelView | PanelStopPressed | PanelAllowPressed | PanelReconnectPressed | PanelSharePressed | PanelShowPressed;
+export type PanelMessage = PanelView | PanelHere | PanelStopPressed | PanelAllowPressed | PanelReconnectPressed | PanelSharePressed | PanelShowPressed;

@@ -5,6 +5,6 @@ import { viewFrom } from '../protocol/messages';
 
 const root = document.getElementById('panel');
 if (root) {
+  const panel: Panel = new Panel(root, (message) => void port.then(({ post }) => post(message)), 'icons/48.png');
   const port = openPanelPort((message) => panel.show(viewFrom(message)));
-  const panel = new Panel(root, (message) => port.post(message), 'icons/48.png');
 }

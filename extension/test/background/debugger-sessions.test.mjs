@@ -13,6 +13,7 @@ let told;
 beforeEach(() => {
   browser = new FakeBrowser();
   told = [];
+  for (const id of [7, 8, 9]) browser.tabs.add({ id });
   sessions = new DebuggerSessions(browser, ({ method, params }) => told.push({ method, ...params }), () => {});
 });
 
@@ -28,6 +29,27 @@ test('passes on why the browser refuses, and tries again when asked again', asyn
   assert.deepEqual(sessions.tabs, []);
   browser.debugger.refusal = undefined;
   await sessions.attach(7);
+  assert.deepEqual(sessions.tabs, [7]);
+});
+
+test('loads a tab again that was unloaded to save memory', async () => {
+  browser.tabs.all[0].status = 'unloaded';
+  await sessions.attach(7);
+  await sessions.attach(8);
+  assert.deepEqual(browser.tabs.log, ['reload 7']);
+});
+
+test('refuses a tab that is not there', async () => {
+  await assert.rejects(sessions.attach(4711), /No tab with id: 4711/);
+  assert.deepEqual(sessions.tabs, []);
+});
+
+test('lets go of a tab that is just being attached, and can attach it again right then', async () => {
+  const first = sessions.attach(7);
+  const detached = sessions.detach(7);
+  const second = sessions.attach(7);
+  await Promise.all([first, detached, second]);
+  assert.deepEqual(browser.debugger.log, ['attach 7', 'detach 7', 'attach 7']);
   assert.deepEqual(sessions.tabs, [7]);
 });
 

@@ -11,6 +11,7 @@ let calls;
 
 beforeEach(async () => {
   browser = new FakeBrowser();
+  for (const id of [7, 8]) browser.tabs.add({ id });
   calls = 0;
   await begin();
 });
@@ -41,7 +42,7 @@ test('answers every method that the schema has', async () => {
   const tab = await call('tabs.create', { url: 'https://example.com/' });
   const { tabId } = tab;
   browser.downloads.items = [{ id: 1, url: 'https://example.com/a', filename: '/a', state: 'complete', bytesReceived: 1, totalBytes: 1 }];
-  assert.deepEqual(await call('tabs.list'), [tab]);
+  assert.deepEqual((await call('tabs.list')).at(-1), tab);
   assert.deepEqual(await call('tabs.activate', { tabId }), {});
   assert.deepEqual(await call('debugger.attach', { tabId }), {});
   assert.deepEqual(await call('debugger.send', { tabId, method: 'Page.enable' }), {});
@@ -50,7 +51,7 @@ test('answers every method that the schema has', async () => {
   assert.deepEqual(await call('scripting.call', { tabId, method: 'snapshot' }), { value: 'an outline', frameId: 0, documentId: 'D' });
   assert.equal((await call('downloads.state', { downloadId: 1 })).filename, '/a');
   assert.deepEqual(await call('tabs.close', { tabId }), {});
-  assert.deepEqual(await call('tabs.list'), []);
+  assert.deepEqual((await call('tabs.list')).map((one) => one.tabId), [7, 8]);
 });
 
 test('answers an error with the debugger\'s own code', async () => {
@@ -84,7 +85,6 @@ test('lets go of every tab when the host is lost', async () => {
 });
 
 test('a new service worker lets go of leftovers and knows what was stopped and shared', async () => {
-  browser.tabs.add({ id: 8 });
   browser.session.held = { attached: [7], shared: [8], stopped: true };
   browser.debugger.attached.add(7);
   await begin();
@@ -102,13 +102,15 @@ test('is woken up when its host is missing, and tries again', async () => {
 
 test('shows the panel what is going on', async () => {
   const panel = browser.openPanel();
-  await call('tabs.create', { url: 'https://example.com/' });
-  await call('debugger.attach', { tabId: 100 });
-  browser.tabs.add({ id: 7, url: 'https://mine.example/', title: 'Mine', active: true });
-  browser.tabs.activated.fire();
+  const { tabId } = await call('tabs.create', { url: 'https://example.com/' });
+  await call('debugger.attach', { tabId });
+  Object.assign(browser.tabs.all[0], { url: 'https://mine.example/', title: 'Mine' });
+  browser.tabs.add({ active: true, windowId: 2 });
+  panel.say({ type: 'here', windowId: 1 });
+  await browser.tabs.activate(7);
   assert.deepEqual(await view(panel), {
     type: 'view', connection: { state: 'connected', lane: 'socket', host: '0.1.0' }, stopped: false,
-    tabs: [{ tabId: 100, title: 'A tab', url: 'https://example.com/', attached: true, inGroup: true, shared: false }],
+    tabs: [{ tabId, title: 'A tab', url: 'https://example.com/', attached: true, inGroup: true, shared: false }],
     current: { tabId: 7, title: 'Mine', url: 'https://mine.example/', attached: false, inGroup: false, shared: false },
   });
 });
@@ -117,7 +119,7 @@ test('a burst of changes is shown once', async () => {
   const panel = browser.openPanel();
   await settled();
   const before = panel.posted.length;
-  const tab = browser.tabs.add({ id: 7 });
+  const [tab] = browser.tabs.all;
   for (let i = 0; i < 100; i++) browser.tabs.updated.fire(7, { title: String(i) }, tab);
   await browser.clock.pass(100);
   assert.equal(panel.posted.length, before + 1);
@@ -125,8 +127,9 @@ test('a burst of changes is shown once', async () => {
 
 test('the browser\'s own pages cannot be shared', async () => {
   const panel = browser.openPanel();
-  browser.tabs.add({ url: 'chrome://settings/', active: true });
-  browser.tabs.activated.fire();
+  panel.say({ type: 'here', windowId: 1 });
+  const settings = browser.tabs.add({ url: 'chrome://settings/' });
+  await browser.tabs.activate(settings.id);
   assert.equal((await view(panel)).current, undefined);
 });
 
@@ -141,7 +144,7 @@ test('Stop tells the host before it lets go, and holds until it is taken back', 
     assert.match((await call(method, params)).message, /pressed Stop/, method);
   }
   assert.equal((await call('debugger.attach', { tabId: 7 })).code, -32003);
-  assert.deepEqual(await call('tabs.list'), []);
+  assert.equal((await call('tabs.list')).length, 2);
   panel.say({ type: 'allow' });
   await settled();
   assert.deepEqual(await call('debugger.attach', { tabId: 7 }), {});
@@ -149,7 +152,6 @@ test('Stop tells the host before it lets go, and holds until it is taken back', 
 });
 
 test('a panel can share, show and reconnect, and its nonsense does no harm', async () => {
-  browser.tabs.add({ id: 7 });
   const panel = browser.openPanel();
   assert.throws(() => panel.say({ type: 'call', id: 1, method: 'tabs.list', params: {} }));
   panel.say({ type: 'share', tabId: 4711, shared: true });
@@ -169,7 +171,7 @@ test('a panel that closed is not written to', async () => {
   await settled();
   panel.leave();
   const before = panel.posted.length;
-  browser.tabs.activated.fire();
+  await browser.tabs.activate(7);
   await browser.clock.pass(1_000);
   assert.equal(panel.posted.length, before);
   assert.equal((await call('panel.state')).open, false);

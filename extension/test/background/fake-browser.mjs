@@ -82,14 +82,36 @@ class FakeTabs {
   removed = new Listeners();
   replaced = new Listeners();
   activated = new Listeners();
+  openedByPage = new Listeners();
+  log = [];
   #next = 100;
 
   async list() { return this.all; }
   async get(tabId) { return this.all.find(({ id }) => id === tabId) ?? Promise.reject(new Error(`No tab with id: ${tabId}.`)); }
   async create(url, active, windowId) { return this.add({ url: '', pendingUrl: url, active, windowId }); }
   async remove(tabId) { this.all = this.all.filter(({ id }) => id !== tabId); }
-  async activate(tabId) { for (const tab of this.all) tab.active = tab.id === tabId; }
-  async inFront() { return this.all.find(({ active }) => active); }
+  async activate(tabId) {
+    const chosen = await this.get(tabId);
+    for (const tab of this.all) if (tab.windowId === chosen.windowId) tab.active = tab === chosen;
+    this.activated.fire({ tabId, windowId: chosen.windowId });
+  }
+  async reload(tabId) {
+    this.log.push(`reload ${tabId}`);
+    (await this.get(tabId)).status = 'loading';
+  }
+  async keep(tabId) { this.log.push(`keep ${tabId}`); }
+  async inFront() { return this.all.filter(({ active }) => active); }
+  /** As a page does it: the browser puts the tab in front and takes the one that was there for its opener. */
+  async openFrom(source, background = false) {
+    const { windowId } = await this.get(source);
+    const before = this.all.find((tab) => tab.active && tab.windowId === windowId);
+    const tab = this.add({ windowId, openerTabId: before?.id });
+    this.created.fire(tab);
+    if (!background) await this.activate(tab.id);
+    this.openedByPage.fire({ sourceTabId: source, tabId: tab.id });
+    await settled();
+    return tab;
+  }
   add(fields) {
     const tab = { id: this.#next++, url: 'https://example.com/', title: 'A tab', active: false, windowId: 1, groupId: -1, status: 'complete', ...fields };
     this.all.push(tab);

@@ -5,6 +5,7 @@ import { load } from '../load.mjs';
 import { FakeBrowser } from './fake-browser.mjs';
 
 const { TabGroup } = await load('background/tab-group.ts');
+const { Openers } = await load('background/openers.ts');
 const { TabList } = await load('background/tab-list.ts');
 
 let browser;
@@ -15,8 +16,9 @@ let told;
 const start = async () => {
   told = [];
   group = new TabGroup(browser);
-  tabs = new TabList(browser, group, ({ method, params }) => told.push([method, params]));
-  await Promise.all([group.recall(), tabs.recall()]);
+  const openers = new Openers(browser, async (tabId) => (await tabs.get(tabId)).inGroup);
+  tabs = new TabList(browser, group, openers, ({ method, params }) => told.push([method, params]));
+  await Promise.all([group.recall(), openers.recall(), tabs.recall()]);
 };
 
 beforeEach(async () => {
@@ -72,13 +74,14 @@ test('a window is opened behind the others when there is none', async () => {
 test('tabs without an id are not listed', async () => {
   browser.tabs.add({ id: -1 });
   browser.tabs.add({ id: undefined });
-  browser.tabs.add({ id: 7, openerTabId: 3, status: 'loading' });
-  assert.deepEqual((await tabs.list()).map(({ tabId, openerTabId, status }) => ({ tabId, openerTabId, status })), [{ tabId: 7, openerTabId: 3, status: 'loading' }]);
+  browser.tabs.add({ id: 7, status: 'loading' });
+  assert.deepEqual((await tabs.list()).map(({ tabId, status }) => ({ tabId, status })), [{ tabId: 7, status: 'loading' }]);
 });
 
-test('tells of tabs that come, change and go', () => {
+test('tells of tabs that come, change and go', async () => {
   const tab = browser.tabs.add({ id: 7 });
   browser.tabs.created.fire(tab);
+  await browser.clock.pass(100);
   browser.tabs.updated.fire(7, { title: 'New' }, tab);
   browser.tabs.updated.fire(7, { audible: true }, tab);
   browser.tabs.removed.fire(7);
@@ -88,8 +91,66 @@ test('tells of tabs that come, change and go', () => {
 test('a tab that the browser swapped for another is one that went and one that came', async () => {
   browser.tabs.add({ id: 8 });
   browser.tabs.replaced.fire(8, 7);
-  await new Promise((done) => setImmediate(done));
+  await browser.clock.pass(100);
   assert.deepEqual(told.map(([method, { tabId }]) => `${method} ${tabId}`), ['tabs.removed 7', 'tabs.created 8']);
+});
+
+test('a tab is told of once it is known which page opened it', async () => {
+  const front = browser.tabs.add({ id: 1, active: true });
+  const source = await tabs.create('https://example.com/', false);
+  const opened = await browser.tabs.openFrom(source.tabId);
+  assert.deepEqual(told.filter(([method]) => method === 'tabs.created').map(([, { tabId, openerTabId }]) => ({ tabId, openerTabId })), [{ tabId: opened.id, openerTabId: source.tabId }]);
+  assert.equal(opened.openerTabId, front.id);
+});
+
+test('a tab that a person opened beside one of ours is not said to be opened by it', async () => {
+  const ours = await tabs.create('https://example.com/', false);
+  const tab = browser.tabs.add({ id: 7, openerTabId: ours.tabId });
+  browser.tabs.created.fire(tab);
+  browser.tabs.updated.fire(7, { status: 'loading' }, tab);
+  await browser.clock.pass(100);
+  assert.deepEqual(told.map(([method, { openerTabId }]) => [method, openerTabId]), [['tabs.created', undefined]]);
+});
+
+test('a tab that goes at once is only told to be gone', async () => {
+  browser.tabs.created.fire(browser.tabs.add({ id: 7 }));
+  await browser.tabs.remove(7);
+  browser.tabs.removed.fire(7);
+  await browser.clock.pass(1_000);
+  assert.deepEqual(told.map(([method]) => method), ['tabs.removed']);
+});
+
+test('who opened a tab is known to the next service worker too', async () => {
+  const source = await tabs.create('https://example.com/', false);
+  const opened = await browser.tabs.openFrom(source.tabId, true);
+  await start();
+  assert.equal((await tabs.get(opened.id)).openerTabId, source.tabId);
+});
+
+test('a person keeps the tab they look at when a tab behind it opens another', async () => {
+  const theirs = browser.tabs.add({ id: 1, active: true });
+  await start();
+  const source = await tabs.create('https://example.com/', false);
+  const opened = await browser.tabs.openFrom(source.tabId);
+  assert.deepEqual([theirs.active, opened.active], [true, false]);
+});
+
+test('a tab that the page in front opened stays in front', async () => {
+  const source = await tabs.create('https://example.com/', false);
+  await browser.tabs.activate(source.tabId);
+  assert.equal((await browser.tabs.openFrom(source.tabId)).active, true);
+});
+
+test('what a person\'s own tab opens is left alone', async () => {
+  browser.tabs.add({ id: 1, active: true });
+  browser.tabs.add({ id: 2 });
+  await start();
+  assert.equal((await browser.tabs.openFrom(2)).active, true);
+});
+
+test('its own tabs are not unloaded to save memory', async () => {
+  const { tabId } = await tabs.create('https://example.com/', false);
+  assert.deepEqual(browser.tabs.log, [`keep ${tabId}`]);
 });
 
 test('sharing is told, remembered and taken back', async () => {

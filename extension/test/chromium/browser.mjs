@@ -1,8 +1,8 @@
 // A real Chromium with the built extension in it, and a fake host for it to talk to.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { FakeHost } from './fake-host.mjs';
@@ -10,7 +10,14 @@ import { FakeHost } from './fake-host.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export const EXTENSION_ID = readFileSync(here('../../../shared/src/main/resources/dev/tabtender/protocol/extension-id.txt'), 'utf8').trim();
-export const executablePath = process.env.CHROMIUM || '/usr/bin/chromium';
+
+function executablePath() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const names = ['chromium', 'chromium-browser'];
+  const found = process.env.PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+  if (!found) throw new Error('no Chromium on the PATH: set CHROMIUM');
+  return found;
+}
 
 /** Starts both; `answer` as in FakeHost. */
 export async function startBrowser(answer = () => 'socket') {
@@ -20,7 +27,7 @@ export async function startBrowser(answer = () => 'socket') {
   register(profile);
   allowReloads(profile);
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
+    executablePath: executablePath(),
     headless: false,
     ignoreDefaultArgs: ['--disable-extensions'],
     env: { ...process.env, TABTENDER_FAKE_HOST: host.path },

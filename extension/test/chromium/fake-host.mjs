@@ -69,6 +69,11 @@ class FakeLink {
     return this.next((message) => message.type === 'event' && message.method === method && fits(message.params)).then(({ params }) => params);
   }
 
+  /** A tab that has loaded; what it became in its first moment may be told together with its being there. */
+  loaded(wanted) {
+    return this.next(({ type, method, params }) => type === 'event' && /^tabs\.(created|updated)$/.test(method) && params.tabId === wanted && params.status === 'complete');
+  }
+
   /** The first message that fits, heard already or to come; takes it off the queue. */
   next(fits) {
     const at = this.heard.findIndex(fits);

@@ -28,7 +28,7 @@ after(async () => {
 
 const open = async () => {
   const { tabId } = await link.call('tabs.create', { url: pages.url('/') });
-  await link.event('tabs.updated', (tab) => tab.tabId === tabId && tab.status === 'complete');
+  await link.loaded(tabId);
   return tabId;
 };
 

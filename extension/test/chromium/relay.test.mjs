@@ -25,7 +25,7 @@ after(async () => {
 
 const open = async (path) => {
   const tab = await link.call('tabs.create', { url: pages.url(path), active: false });
-  await link.event('tabs.updated', ({ tabId, status }) => tabId === tab.tabId && status === 'complete');
+  await link.loaded(tab.tabId);
   return tab.tabId;
 };
 
@@ -103,6 +103,26 @@ test('tells that a tab went, and that its debugger did', async () => {
   await link.call('tabs.close', { tabId });
   await link.event('tabs.removed', (event) => event.tabId === tabId);
   assert.equal((await link.event('debugger.detached', (event) => event.tabId === tabId)).reason, 'target_closed');
+});
+
+test('says whose page opened a tab, and leaves the one in front where it is', async () => {
+  const home = await open('/');
+  await link.call('tabs.activate', { tabId: home });
+  const opener = await open('/');
+  await link.call('debugger.attach', { tabId: opener });
+  await link.call('debugger.send', { tabId: opener, method: 'Runtime.evaluate', params: { expression: 'void open("/framed", "_blank", "noopener")', userGesture: true } });
+  const opened = await link.event('tabs.created', (tab) => tab.openerTabId === opener);
+  const inFront = async () => (await link.call('tabs.list')).find((tab) => tab.active && tab.windowId === opened.windowId).tabId;
+  for (let i = 0; i < 50 && (await inFront()) !== home; i++) await new Promise((done) => setTimeout(done, 20));
+  assert.equal(await inFront(), home);
+});
+
+test('wakes a tab that was unloaded to save memory', async () => {
+  const id = await open('/');
+  const tabId = await browser.context.serviceWorkers()[0].evaluate((tab) => chrome.tabs.discard(tab).then(({ id: now }) => now), id);
+  await link.call('debugger.attach', { tabId });
+  await link.call('debugger.send', { tabId, method: 'Page.enable' });
+  assert.equal(await evaluate(tabId, 'location.pathname'), '/');
 });
 
 test('brings a tab to the front when asked', async () => {
