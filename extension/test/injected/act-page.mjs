@@ -43,7 +43,11 @@ class ActPage {
   /** Calls a method for the element at a path, or with a bare request. */
   async act(method, path, request = {}) {
     const key = typeof path === 'string' ? { key: await this.key(path) } : path ?? {};
-    return this.frame.run('(method, request) => acts[method](request)', [method, { ...key, ...request }], true);
+    const { result } = await this.frame.session.send('Runtime.callFunctionOn', {
+      executionContextId: await this.frame.world(), returnByValue: true, awaitPromise: true,
+      functionDeclaration: '(method, request) => acts[method](request)', arguments: [{ value: method }, { value: { ...key, ...request } }],
+    });
+    return result.value;
   }
 
   /** Looks until two looks agree; answers the last one. */

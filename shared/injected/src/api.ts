@@ -55,7 +55,7 @@ export interface Tabtender {
   fileField(request: { key: number }): Element | null;
   /** What may be given to that field, checked before anything is done. */
   fileRules(request: { key: number }): { ok: true; accept: string; multiple: boolean; directory: boolean; disabled: boolean } | { ok: true; none: true };
-  scroll(request: ScrollRequest): Scrolled | Refusal;
+  scroll(request: ScrollRequest): Promise<Scrolled | Refusal>;
   /** What the page did since it was last asked: for settling without fixed sleeps. */
   activity(): Activity;
   /** Synthetic input, for tabs where no debugger can be attached. */

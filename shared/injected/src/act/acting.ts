@@ -25,7 +25,7 @@ export function acting(context: ActContext): Acting {
     commitField: safely(request => commitField(context, request)),
     select: safely(request => select(context, request)),
     checkState: safely(request => checkState(context, request)),
-    scroll: safely(request => scroll(context, request)),
+    scroll: async request => scroll(context, request).catch(gotInTheWay),
     synthetic: safely(request => synthetic(context, request)),
     fileField: request => orElse(() => fileField(context, request), null),
     fileRules: request => orElse(() => fileRules(context, request), { ok: true, none: true }),
@@ -38,10 +38,14 @@ function safely<Q, R>(method: (request: Q) => R | Refusal): (request: Q) => R | 
     try {
       return method(request);
     } catch (error) {
-      return refuse('not_interactable', `the page got in the way: ${String(error)}`,
-        'take a new snapshot and try again', { fault: String(error) });
+      return gotInTheWay(error);
     }
   };
+}
+
+function gotInTheWay(error: unknown): Refusal {
+  return refuse('not_interactable', `the page got in the way: ${String(error)}`,
+    'take a new snapshot and try again', { fault: String(error) });
 }
 
 function orElse<R>(look: () => R, otherwise: R): R {

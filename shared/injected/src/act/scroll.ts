@@ -11,18 +11,33 @@ import { within } from './tree';
 
 type Axis = 'x' | 'y';
 
-export function scroll(context: ActContext, request: ScrollRequest): Scrolled | Refusal {
+export async function scroll(context: ActContext, request: ScrollRequest): Promise<Scrolled | Refusal> {
   const axis: Axis = request.direction === 'up' || request.direction === 'down' ? 'y' : 'x';
   const named = request.key === undefined ? null : startOf(context, request.key);
   if (named && isRefusal(named)) return named;
   const page = pageScroller();
   const scroller = (named ? scrollerAround(named, axis) : null) ?? (named || movable(page, axis) ? page : mainScroller(context, axis)) ?? page;
   if (request.key !== undefined) remember(request.key, scroller);
+  await frame();
   const before = { x: scrollLeft(scroller), y: scrollTop(scroller) };
   move(scroller, request, axis);
+  await frame();
   const moved = { x: Math.round(scrollLeft(scroller) - before.x), y: Math.round(scrollTop(scroller) - before.y) };
   const answer: Scrolled = { ok: true, moved, left: leftOver(scroller) };
   return scroller === page ? answer : { ...answer, container: what(context, scroller) };
+}
+
+const longestFrame = 150;
+
+/**
+ * A frame is drawn, or would have been were the tab in front. Before a jump, or a feed's observer misses that the end was
+ * out of sight in between; and after it, since the page hears of its scrolling with the next frame.
+ */
+function frame(): Promise<void> {
+  return new Promise(done => {
+    setTimeout(done, longestFrame);
+    requestAnimationFrame(() => setTimeout(done));
+  });
 }
 
 /** The container a key was last scrolled by: a list that keeps only the rows in view drops the very row it was scrolled at. */
