@@ -1,4 +1,5 @@
 // The browser the extension runs in.
+import { product } from './product';
 import type { About, Area, Browser, Clock, Debugger, Downloads, Groups, Port, Scripting, Socket, Tabs, Windows } from './browser';
 
 const HOST = 'dev.tabtender.host';
@@ -107,16 +108,8 @@ function openSocket(url: string): Socket {
 
 async function about(): Promise<About> {
   const { os } = await chrome.runtime.getPlatformInfo();
-  return { product: product(navigator.userAgent), os, version: chrome.runtime.getManifest().version, newId: () => crypto.randomUUID() };
-}
-
-/** "Edge 156" and the like, for people. */
-export function product(userAgent: string): string {
-  const edge = /\bEdg\/(\d+)/.exec(userAgent);
-  if (edge) return `Edge ${edge[1]}`;
   const brands = navigator.userAgentData?.brands.map(({ brand }) => brand) ?? [];
-  const name = ['Brave', 'Google Chrome', 'Chromium'].find((brand) => brands.includes(brand)) ?? 'Chromium';
-  return `${name.replace('Google ', '')} ${/\bChrome\/(\d+)/.exec(userAgent)?.[1] ?? ''}`.trim();
+  return { product: product(navigator.userAgent, brands), os, version: chrome.runtime.getManifest().version, newId: () => crypto.randomUUID() };
 }
 
 declare global {
