@@ -131,9 +131,10 @@ final class Downloads {
     return name.isEmpty() ? "download" : name;
   }
 
+  /** By the name that the page suggested: who asked for a report knows it so, whatever number its path got. */
   private void tell(Running one, Path path, long size, String state) {
     Effects.Download now =
-        new Effects.Download(path.getFileName().toString().equals(one.id()) ? one.name() : path.getFileName().toString(), path.toString(), size, one.url(), state);
+        new Effects.Download(one.name(), path.toString(), size, one.url(), state);
     @Nullable Page page = one.page().orElse(null);
     // A link that opens a window for its file closes it again: whoever clicked wants to know of the file.
     while (page != null) {
@@ -141,5 +142,4 @@ final class Downloads {
       page = page.opener().flatMap(targets::held).map(OpenTargets.Held::page).orElse(null);
     }
   }
-
 }
