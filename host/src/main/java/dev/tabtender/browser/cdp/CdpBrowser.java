@@ -21,6 +21,12 @@ import java.util.function.Function;
 public final class CdpBrowser implements Browser {
   private static final System.Logger LOG = System.getLogger(CdpBrowser.class.getName());
   private static final int ERRANDS = 1000;
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 720;
+
+  /** What a window has above its page. */
+  private static final int TOOLBARS = 87;
+
   private static final int ERRAND_MILLIS = 10_000;
 
   private final BrowserId id;
@@ -97,7 +103,7 @@ public final class CdpBrowser implements Browser {
 
   @Override
   public Tab open(String owner, boolean background, Deadline deadline) {
-    Json params = Json.object("url", "about:blank", "background", background);
+    Json params = newTab(background);
     CdpSession browser = connection.browser();
     OpenTargets.Held held =
         targets.open(
@@ -107,6 +113,17 @@ public final class CdpBrowser implements Browser {
     }
     held.page().session(deadline);
     return held.tab();
+  }
+
+  /**
+   * A browser without a screen gives each tab a window of its own: what lies behind another tab is drawn once a second
+   * at best, and scroll events, observers and full screen wait for the drawing.
+   */
+  private Json newTab(boolean background) {
+    Json params = Json.object("url", "about:blank", "background", background);
+    return kind == Kind.HEADLESS
+        ? params.with("newWindow", true).with("width", WIDTH).with("height", HEIGHT + TOOLBARS)
+        : params;
   }
 
   @Override

@@ -14,6 +14,14 @@ final class PageSetup {
   /** Nobody waits for a frame of another process; a hung one must not keep its commands for ever. */
   private static final int CHILD_MILLIS = 10_000;
 
+  /**
+   * Whoever is filmed is drawn: a tab behind another would get a frame a second, and scroll events, observers and
+   * animations wait for frames. Next to no picture is ever sent.
+   */
+  private static final Json UNSEEN =
+      Json.object(
+          "format", "jpeg", "quality", 1, "maxWidth", 16, "maxHeight", 16, "everyNthFrame", 1_000_000);
+
   private final String script;
 
   PageSetup(String script) {
@@ -36,6 +44,7 @@ final class PageSetup {
         session.sendAsync(
             "Emulation.setFocusEmulationEnabled", Json.object("enabled", true), deadline));
     rest.add(session.sendAsync("Inspector.enable", Json.object(), deadline));
+    rest.add(session.sendAsync("Page.startScreencast", UNSEEN, deadline));
     CompletableFuture<Json> tree =
         session.sendAsync("Page.getFrameTree", Json.object(), deadline);
     Answers.join(page);

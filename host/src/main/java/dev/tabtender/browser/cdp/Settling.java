@@ -16,6 +16,9 @@ final class Settling {
   private static final long QUIET_MS = 60;
   private static final long SMALL_DOWNLOAD_MS = 3_000;
   private static final long FILLING_MS = 2_000;
+  private static final long FRAME_MS = 150;
+  private static final String NEXT_FRAME =
+      "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))";
   private static final long POLL_MS = 20;
   private static final long ANSWER_MS = 1_500;
   private static final long ARRIVING_MS = 10_000;
@@ -37,6 +40,7 @@ final class Settling {
     Deadline resting = deadline.atMostMillis(settleMillis);
     Deadline filling = deadline.atMostMillis(Math.min(FILLING_MS, settleMillis));
     long arrivals = arrivals(since);
+    awaitFrame(deadline);
     while (!resting.passed() && page.events().dialog().isEmpty()) {
       if (page.events().navigating(since)) {
         page.events().await(arriving, () -> !page.events().navigating(since) || stopped());
@@ -53,6 +57,27 @@ final class Settling {
       pause(POLL_MS, resting);
     }
     awaitDownloads(since, deadline);
+  }
+
+  /** Pages hear of scrolling, of observers and of what they put off until the next picture just before it is drawn. */
+  private void awaitFrame(Deadline deadline) {
+    Deadline patience = deadline.atMostMillis(FRAME_MS);
+    try {
+      if (!page.synthetic() && page.events().dialog().isEmpty()) {
+        Frame main = page.mainFrame(patience);
+        main.session()
+            .send(
+                "Runtime.evaluate",
+                Json.object(
+                    "expression", NEXT_FRAME,
+                    "contextId", main.isolatedContext(patience),
+                    "awaitPromise", true),
+                patience);
+      }
+    } catch (CdpError | TabtenderException e) {
+      // A document on its way out, or a tab that draws nothing: then there is nothing to wait for.
+      pause(POLL_MS, patience);
+    }
   }
 
   /** Asked of new pages only, and of new views of one. */
