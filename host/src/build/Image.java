@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Lays out the runnable image: launchers, jars, a Java runtime of its own and the trained AOT caches.
+ * Lays out the runnable image: launchers, jars, a Java runtime of its own and the trained AOT
+ * caches.
  *
  * <p>Run by the build as a single-file program on the JDK of the toolchain: {@code java Image.java
  * IMAGE MODULE_FOLDER HOST_JAR CLASS_PATH [SKIP_TRAINING]}.
@@ -79,7 +80,9 @@ final class Image {
     }
   }
 
-  /** Copies with the file's times, by which an AOT cache knows its jars; leaves equal files alone. */
+  /**
+   * Copies with the file's times, by which an AOT cache knows its jars; leaves equal files alone.
+   */
   private static void copy(Path from, Path to) throws IOException {
     if (Files.exists(to) && Files.mismatch(from, to) == -1) {
       return;
@@ -109,8 +112,14 @@ final class Image {
     String jlink = Path.of(System.getProperty("java.home"), "bin", "jlink").toString();
     run(
         List.of(
-            jlink, "--add-modules", MODULES, "--output", runtime.toString(), "--strip-debug",
-            "--no-man-pages", "--no-header-files"));
+            jlink,
+            "--add-modules",
+            MODULES,
+            "--output",
+            runtime.toString(),
+            "--strip-debug",
+            "--no-man-pages",
+            "--no-header-files"));
     Files.writeString(made, recipe);
   }
 
@@ -137,7 +146,10 @@ final class Image {
     }
   }
 
-  /** The caches are worth training again when a jar, the options, the runtime or the training changed. */
+  /**
+   * The caches are worth training again when a jar, the options, the runtime or the training
+   * changed.
+   */
   private String fingerprint() throws Exception {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     List<Path> inputs = new ArrayList<>(List.of(module.resolve("src/build/Training.java")));
@@ -146,7 +158,8 @@ final class Image {
       files.filter(f -> f.toString().matches(".*\\.(jar|args)")).sorted().forEach(inputs::add);
     }
     for (Path input : inputs) {
-      digest.update(input.getFileName().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
+      digest.update(
+          input.getFileName().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8));
       digest.update(Files.readAllBytes(input));
     }
     return HexFormat.of().formatHex(digest.digest());
@@ -155,7 +168,8 @@ final class Image {
   private static void run(List<String> command) throws Exception {
     Process process = new ProcessBuilder(command).inheritIO().start();
     if (process.waitFor() != 0) {
-      throw new IOException("Failed with " + process.exitValue() + ": " + String.join(" ", command));
+      throw new IOException(
+          "Failed with " + process.exitValue() + ": " + String.join(" ", command));
     }
   }
 

@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Runs the host, the command line and the native entry once as they are run in earnest, so that Java
- * can keep what it loaded and linked in a cache a process: host.aot, cli.aot, native.aot.
+ * Runs the host, the command line and the native entry once as they are run in earnest, so that
+ * Java can keep what it loaded and linked in a cache a process: host.aot, cli.aot, native.aot.
  */
 final class Training {
   private static final String HOST_MAIN = "dev.tabtender.app.Main";
@@ -59,7 +59,8 @@ final class Training {
     call(base, token, "GET", "/healthz", "");
     call(base, token, "GET", "/v1/status", "");
     if (has(NATIVE_MAIN)) {
-      greet(start("native", NATIVE_MAIN, home, List.of("chrome-extension://" + extensionId() + "/")));
+      greet(
+          start("native", NATIVE_MAIN, home, List.of("chrome-extension://" + extensionId() + "/")));
     }
     shop(base, token);
     Process cli = start("cli", HOST_MAIN, home, List.of("snapshot"));
@@ -131,7 +132,8 @@ final class Training {
     byte[] hello =
         """
         {"type":"hello","protocol":1,"version":"0.1.0","browser":{"product":"Training/1",\
-        "profile":"00000000-0000-4000-8000-000000000000","os":"none"}}"""
+        "profile":"00000000-0000-4000-8000-000000000000","os":"none"}}\
+        """
             .getBytes(StandardCharsets.UTF_8);
     ByteBuffer frame = ByteBuffer.allocate(4 + hello.length).order(ByteOrder.LITTLE_ENDIAN);
     frame.putInt(hello.length).put(hello);
@@ -164,7 +166,9 @@ final class Training {
   private String extensionId() throws IOException {
     try (var jars = Files.list(lib)) {
       Path shared =
-          jars.filter(f -> f.getFileName().toString().startsWith("tabtender-shared")).findFirst().orElseThrow();
+          jars.filter(f -> f.getFileName().toString().startsWith("tabtender-shared"))
+              .findFirst()
+              .orElseThrow();
       try (JarFile jar = new JarFile(shared.toFile())) {
         var entry = jar.getEntry("dev/tabtender/protocol/extension-id.txt");
         return entry == null

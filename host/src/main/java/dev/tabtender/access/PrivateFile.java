@@ -7,7 +7,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Files that only their owner may read; a reader sees the old content or the new, never half of it. */
+/**
+ * Files that only their owner may read; a reader sees the old content or the new, never half of it.
+ */
 public final class PrivateFile {
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));

@@ -25,9 +25,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The tokens of one home folder: the first one in the file {@code token}, which may do everything, and those made later in
- * {@code tokens.json}, of which only a hash is kept. Both files are read again when they change, so that a token which was
- * revoked on the command line is refused from the next request on.
+ * The tokens of one home folder: the first one in the file {@code token}, which may do everything,
+ * and those made later in {@code tokens.json}, of which only a hash is kept. Both files are read
+ * again when they change, so that a token which was revoked on the command line is refused from the
+ * next request on.
  */
 public final class Tokens implements TokenCheck {
   private static final String FIRST = "first";

@@ -39,7 +39,8 @@ record Config(
    */
   static Config of(List<String> arguments, Map<String, String> environment) throws CannotStart {
     String port = environment.getOrDefault("TABTENDER_PORT", "" + USUAL_PORT);
-    boolean headed = List.of("1", "true").contains(environment.getOrDefault("TABTENDER_HEADED", ""));
+    boolean headed =
+        List.of("1", "true").contains(environment.getOrDefault("TABTENDER_HEADED", ""));
     Optional<String> cdpUrl = named(environment, "TABTENDER_CDP_URL");
     Optional<String> browser = named(environment, "TABTENDER_BROWSER");
     String log = environment.getOrDefault("TABTENDER_LOG", "info");

@@ -80,7 +80,8 @@ final class Host implements AutoCloseable {
     startLog(tokens);
     BrowserSource browsers = Browsers.of(home, config);
     closeLater("browsers", browsers::close);
-    Links links = new Links(home, extensionOrigins(), link -> Browsers.connect(link, browsers, home));
+    Links links =
+        new Links(home, extensionOrigins(), link -> Browsers.connect(link, browsers, home));
     closeLater("links", links::close);
     serve(browsers, tokens, links);
     links.start(port);
@@ -90,8 +91,7 @@ final class Host implements AutoCloseable {
   private void startLog(Tokens tokens) throws IOException {
     Redaction redaction = new Redaction();
     redaction.hide(tokens.first());
-    RotatingFile file =
-        new RotatingFile(home.logs().resolve("host.log"), LOG_BYTES, OLD_LOGS);
+    RotatingFile file = new RotatingFile(home.logs().resolve("host.log"), LOG_BYTES, OLD_LOGS);
     LogHandler log = LogHandler.install(file, redaction, level(config.logLevel()));
     closeLater("log", log::close);
     LOG.log(Level.INFO, "Tabtender {0} starts in {1}", Version.PRODUCT, home.root());
@@ -121,13 +121,17 @@ final class Host implements AutoCloseable {
 
   private CannotStart cannotListen(IOException why) {
     String reason =
-        why.getCause() instanceof BindException ? "it is taken by another program" : why.getMessage();
+        why.getCause() instanceof BindException
+            ? "it is taken by another program"
+            : why.getMessage();
     return new CannotStart(
         "Tabtender cannot listen on port " + config.port() + " of 127.0.0.1: " + reason + ".",
         "End that program, or choose another port: tabtender serve --port N (0 for a free one).");
   }
 
-  /** The one that comes with Tabtender, and those that a developer names in TABTENDER_EXTENSIONS. */
+  /**
+   * The one that comes with Tabtender, and those that a developer names in TABTENDER_EXTENSIONS.
+   */
   private static Set<String> extensionOrigins() {
     Set<String> ids = new HashSet<>(List.of(bundledExtension()));
     String more = System.getenv().getOrDefault("TABTENDER_EXTENSIONS", "");
@@ -153,10 +157,14 @@ final class Host implements AutoCloseable {
   private void announce() throws IOException {
     Json where =
         Json.object(
-            "port", port,
-            "pid", ProcessHandle.current().pid(),
-            "version", Version.PRODUCT,
-            "startedAt", Instant.now().toString());
+            "port",
+            port,
+            "pid",
+            ProcessHandle.current().pid(),
+            "version",
+            Version.PRODUCT,
+            "startedAt",
+            Instant.now().toString());
     closeLater("announcement", () -> Files.deleteIfExists(home.hostFile()));
     PrivateFile.write(home.hostFile(), where + "\n");
     LOG.log(Level.INFO, () -> "Listening on " + address());

@@ -13,7 +13,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes sure that a home folder has one host. The system lets go of it when the process ends, however it ends. */
+/**
+ * Makes sure that a home folder has one host. The system lets go of it when the process ends,
+ * however it ends.
+ */
 final class HostLock implements AutoCloseable {
   private final FileChannel channel;
   private final FileLock lock;

@@ -24,7 +24,6 @@ public final class Main {
   private static Cli cli() {
     List<LocalCommand> local =
         List.of(new LocalCommand("serve", "Runs the host until it is stopped.", Serve::run));
-    return new Cli(
-        Terminal.ofThisProcess(), Home.ofThisUser(), HostProcess.launcher(), local);
+    return new Cli(Terminal.ofThisProcess(), Home.ofThisUser(), HostProcess.launcher(), local);
   }
 }

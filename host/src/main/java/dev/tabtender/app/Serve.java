@@ -39,7 +39,10 @@ final class Serve {
     }
   }
 
-  /** An asked-for end is a good end: with a shutdown hook instead, Java would leave with 128 and the signal's number. */
+  /**
+   * An asked-for end is a good end: with a shutdown hook instead, Java would leave with 128 and the
+   * signal's number.
+   */
   private static void stopOnSignals(CountDownLatch stop) {
     for (String name : STOPPING) {
       try {

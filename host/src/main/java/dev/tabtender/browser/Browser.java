@@ -38,14 +38,24 @@ public interface Browser extends AutoCloseable {
   /**
    * One CDP command.
    *
-   * @param tab whose session it goes to when {@code sessionId} is empty; empty for the browser itself
-   * @return what a CDP socket would answer without the id: {@code {"result":…}} or {@code {"error":{"code","message"}}}
+   * @param tab whose session it goes to when {@code sessionId} is empty; empty for the browser
+   *     itself
+   * @return what a CDP socket would answer without the id: {@code {"result":…}} or {@code
+   *     {"error":{"code","message"}}}
    */
-  Json cdp(Optional<TabId> tab, Optional<String> sessionId, String method, Json params, Deadline deadline);
+  Json cdp(
+      Optional<TabId> tab,
+      Optional<String> sessionId,
+      String method,
+      Json params,
+      Deadline deadline);
 
   boolean alive();
 
-  /** Lets go of it: a browser we started ends, a person's own keeps running with our debugger detached. */
+  /**
+   * Lets go of it: a browser we started ends, a person's own keeps running with our debugger
+   * detached.
+   */
   @Override
   void close();
 }

@@ -16,8 +16,8 @@ public interface BrowserSource extends AutoCloseable {
   /**
    * A living browser of that kind, started when need be.
    *
-   * @throws dev.tabtender.protocol.error.TabtenderException {@code browser_unavailable}; {@code details.tried} lists each
-   *     step as {@code {"step","reason"}}
+   * @throws dev.tabtender.protocol.error.TabtenderException {@code browser_unavailable}; {@code
+   *     details.tried} lists each step as {@code {"step","reason"}}
    */
   Browser browser(Mode mode);
 

@@ -27,7 +27,8 @@ public record Effects(
   /** {@code type} is alert, confirm, prompt or beforeunload. */
   public record Dialog(String type, String message, Optional<String> defaultValue) {
     public Json toJson() {
-      return Json.object("type", type, "message", message, "defaultValue", defaultValue.orElse(null));
+      return Json.object(
+          "type", type, "message", message, "defaultValue", defaultValue.orElse(null));
     }
   }
 
@@ -51,6 +52,13 @@ public record Effects(
 
   private static Json scrolledJson(Scrolled scrolled) {
     return Json.object(
-        "x", scrolled.x(), "y", scrolled.y(), "left", scrolled.left(), "container", scrolled.container().orElse(null));
+        "x",
+        scrolled.x(),
+        "y",
+        scrolled.y(),
+        "left",
+        scrolled.left(),
+        "container",
+        scrolled.container().orElse(null));
   }
 }

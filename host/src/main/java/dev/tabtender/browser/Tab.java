@@ -8,10 +8,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * One tab and what can be done in it. Calls block until the page rests or the deadline passes; two calls on one tab run
- * one after the other. Failures are {@code TabtenderException}s with a code of the outside contract.
+ * One tab and what can be done in it. Calls block until the page rests or the deadline passes; two
+ * calls on one tab run one after the other. Failures are {@code TabtenderException}s with a code of
+ * the outside contract.
  *
- * <p>An index is the number a model saw. Indexes are unique in their tab for as long as the tab lives.
+ * <p>An index is the number a model saw. Indexes are unique in their tab for as long as the tab
+ * lives.
  */
 public interface Tab {
   TabId id();
@@ -21,7 +23,10 @@ public interface Tab {
   /** Which client's tab it is. */
   String owner();
 
-  /** {@code real} where the debugger is attached, {@code synthetic} where only scripts reach the page. */
+  /**
+   * {@code real} where the debugger is attached, {@code synthetic} where only scripts reach the
+   * page.
+   */
   String inputKind();
 
   Acted navigate(String url, WaitUntil waitUntil, Deadline deadline);
@@ -36,7 +41,10 @@ public interface Tab {
 
   Acted check(int index, boolean checked, Deadline deadline);
 
-  /** {@code script} is statements whose last expression, or what its promise gives, is {@link Acted#value}. */
+  /**
+   * {@code script} is statements whose last expression, or what its promise gives, is {@link
+   * Acted#value}.
+   */
   Acted executeScript(String script, List<Json> args, boolean isolated, Deadline deadline);
 
   Screenshot screenshot(ScreenshotRequest request, Deadline deadline);
@@ -62,7 +70,10 @@ public interface Tab {
 
   Acted handleDialog(boolean accept, Optional<String> text, Deadline deadline);
 
-  /** The page as that client may see it; remembers what the client was told, for marks of what is new and for deltas. */
+  /**
+   * The page as that client may see it; remembers what the client was told, for marks of what is
+   * new and for deltas.
+   */
   Snapshot snapshot(String client, SnapshotRequest request, Deadline deadline);
 
   /** The JavaScript dialog that blocks the page, if one does. */
@@ -105,7 +116,8 @@ public interface Tab {
    * @param format {@code png}, {@code jpeg} or {@code webp}
    * @param marks draw the indexes that {@code client} was given
    */
-  record ScreenshotRequest(String client, boolean fullPage, OptionalInt index, String format, boolean marks) {}
+  record ScreenshotRequest(
+      String client, boolean fullPage, OptionalInt index, String format, boolean marks) {}
 
   /** Width and height in CSS pixels. */
   record Screenshot(String mime, int width, int height, byte[] data) {}
@@ -124,7 +136,10 @@ public interface Tab {
 
     record TextGone(String text) implements Condition {}
 
-    /** A regular expression found in the URL, or a glob when it holds {@code *} and is no valid expression. */
+    /**
+     * A regular expression found in the URL, or a glob when it holds {@code *} and is no valid
+     * expression.
+     */
     record UrlMatches(String pattern) implements Condition {}
   }
 }

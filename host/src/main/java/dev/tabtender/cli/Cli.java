@@ -15,8 +15,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Understands a command line and runs it. The commands are data and not annotated classes: nothing is looked up by
- * reflection, which is what a short command would spend most of its time on.
+ * Understands a command line and runs it. The commands are data and not annotated classes: nothing
+ * is looked up by reflection, which is what a short command would spend most of its time on.
  */
 public final class Cli {
   private final Terminal terminal;
@@ -89,11 +89,15 @@ public final class Cli {
 
   private CommandLine commandLine() {
     CommandSpec root = CommandSpec.create().name("tabtender");
-    root.usageMessage().description("Works in a browser for you: reads pages, clicks, fills, looks.");
+    root.usageMessage()
+        .description("Works in a browser for you: reads pages, clicks, fills, looks.");
     root.addOption(
         OptionSpec.builder("-h", "--help").usageHelp(true).description("show this").build());
     root.addOption(
-        OptionSpec.builder("-V", "--version").versionHelp(true).description("print the version").build());
+        OptionSpec.builder("-V", "--version")
+            .versionHelp(true)
+            .description("print the version")
+            .build());
     local.forEach(command -> root.addSubcommand(command.name(), spec(command)));
     Stream.of(TabCommands.all(), HostCommands.all())
         .flatMap(List::stream)

@@ -59,10 +59,10 @@ final class HostClient {
       throws Refused {
     Optional<Integer> running = finder.running();
     try {
-      return exchange(running.isEmpty() ? finder.start() : running.get(), method, path, body, accept);
+      return exchange(
+          running.isEmpty() ? finder.start() : running.get(), method, path, body, accept);
     } catch (ConnectException e) {
-      throw new Refused(
-          "The host does not answer.", "Run tabtender doctor.", ExitCode.FAILED);
+      throw new Refused("The host does not answer.", "Run tabtender doctor.", ExitCode.FAILED);
     } catch (IOException e) {
       throw new Refused(
           "The host went away while it worked: " + e.getMessage(),
@@ -143,7 +143,11 @@ final class HostClient {
     StringBuilder query = new StringBuilder();
     parameters.forEach(
         (name, value) ->
-            query.append(query.isEmpty() ? "?" : "&").append(name).append("=").append(escape(value)));
+            query
+                .append(query.isEmpty() ? "?" : "&")
+                .append(name)
+                .append("=")
+                .append(escape(value)));
     return query.toString();
   }
 }

@@ -78,7 +78,8 @@ final class HostCommands {
     try {
       params = Json.parse(asked.text("params").orElse("{}"));
     } catch (MalformedJson e) {
-      throw new Refused("The parameters are no JSON.", "Write them as '{\"url\":\"…\"}'.", ExitCode.USAGE);
+      throw new Refused(
+          "The parameters are no JSON.", "Write them as '{\"url\":\"…\"}'.", ExitCode.USAGE);
     }
     Json request =
         Json.object(

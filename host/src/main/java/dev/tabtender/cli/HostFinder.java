@@ -64,7 +64,8 @@ class HostFinder {
     while (!deadline.passed()) {
       Optional<Integer> port = running();
       if (port.isPresent()) {
-        terminal.note("started the host on http://127.0.0.1:" + port.get() + "; end it with tabtender stop");
+        terminal.note(
+            "started the host on http://127.0.0.1:" + port.get() + "; end it with tabtender stop");
         return port.get();
       }
       if (!host.isAlive()) {
@@ -85,7 +86,9 @@ class HostFinder {
       said = "";
     }
     return new Refused(
-        "The host ended at once with exit code " + host.exitValue() + (said.isEmpty() ? "." : ":\n" + said),
+        "The host ended at once with exit code "
+            + host.exitValue()
+            + (said.isEmpty() ? "." : ":\n" + said),
         "Start it yourself to see more: tabtender serve",
         ExitCode.FAILED);
   }

@@ -88,7 +88,8 @@ final class Invocation {
     for (ArgSpec arg : parsed.matchedArgs()) {
       boolean named =
           arg.isOption()
-              ? word.place() == Word.Place.OPTION && parsed.hasMatchedOption(word.optionName())
+              ? word.place() == Word.Place.OPTION
+                  && parsed.hasMatchedOption(word.optionName())
                   && arg == parsed.matchedOption(word.optionName())
               : word.place() != Word.Place.OPTION && arg.paramLabel().equals(word.label());
       if (named) {

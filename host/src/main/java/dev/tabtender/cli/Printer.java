@@ -46,7 +46,8 @@ final class Printer {
   private void effects(Json effects) {
     for (Map.Entry<String, Json> effect : effects.fields().entrySet()) {
       Json value = effect.getValue();
-      boolean empty = value.isMissing() || (!value.isText() && !value.isBoolean() && value.size() == 0);
+      boolean empty =
+          value.isMissing() || (!value.isText() && !value.isBoolean() && value.size() == 0);
       if (!empty) {
         terminal.note(effect.getKey() + ": " + (value.isText() ? value.text() : value));
       }
@@ -68,9 +69,7 @@ final class Printer {
   }
 
   void status(Json status) {
-    terminal
-        .out()
-        .println("Tabtender " + status.text("version") + ", mode " + status.text("mode"));
+    terminal.out().println("Tabtender " + status.text("version") + ", mode " + status.text("mode"));
     List<Json> browsers = status.get("browsers").items();
     for (Json browser : browsers) {
       terminal
@@ -101,7 +100,11 @@ final class Printer {
       String shown = details.toString();
       terminal
           .err()
-          .println("  " + (shown.length() > SHOWN_ERROR_DETAILS ? shown.substring(0, SHOWN_ERROR_DETAILS) + "…" : shown));
+          .println(
+              "  "
+                  + (shown.length() > SHOWN_ERROR_DETAILS
+                      ? shown.substring(0, SHOWN_ERROR_DETAILS) + "…"
+                      : shown));
     }
   }
 }

@@ -40,15 +40,19 @@ final class TabCommands {
                 Word.option("viewport", Kind.FLAG, "only what is in view"),
                 Word.option("since", Kind.TEXT, "only what changed since that snapshot")),
             TabCommands::snapshot));
-    Verb.ALL.forEach(verb -> all.add(Command.onTab(verb.command(), verb.help(), verb.words(), asked -> act(asked, verb))));
+    Verb.ALL.forEach(
+        verb ->
+            all.add(
+                Command.onTab(
+                    verb.command(), verb.help(), verb.words(), asked -> act(asked, verb))));
     all.add(check());
     all.add(handleDialog());
     all.add(screenshot());
-    all.add(
-        Command.onTab("tabs", "Lists the tabs of this client.", List.of(), TabCommands::tabs));
+    all.add(Command.onTab("tabs", "Lists the tabs of this client.", List.of(), TabCommands::tabs));
     all.add(Command.onTab("close", "Closes the tab.", List.of(), TabCommands::close));
     all.add(
-        Command.onTab("activate", "Brings the tab to the front.", List.of(), TabCommands::activate));
+        Command.onTab(
+            "activate", "Brings the tab to the front.", List.of(), TabCommands::activate));
     return all;
   }
 
@@ -72,12 +76,16 @@ final class TabCommands {
 
   private static void snapshot(Invocation asked) throws Refused {
     Map<String, String> parameters = new LinkedHashMap<>();
-    asked.text("format").or(() -> asked.text("snapshot")).ifPresent(form -> parameters.put("format", form));
+    asked
+        .text("format")
+        .or(() -> asked.text("snapshot"))
+        .ifPresent(form -> parameters.put("format", form));
     asked.text("since").ifPresent(id -> parameters.put("since", id));
     if (asked.flag("viewport")) {
       parameters.put("viewport", "true");
     }
-    Json reply = asked.host().json("GET", asked.tabPath() + "snapshot" + query(parameters), Json.MISSING);
+    Json reply =
+        asked.host().json("GET", asked.tabPath() + "snapshot" + query(parameters), Json.MISSING);
     Printer printer = new Printer(asked.terminal());
     if (asked.raw()) {
       printer.raw(reply);
@@ -115,7 +123,8 @@ final class TabCommands {
         "check",
         "Sets a checkbox, radio button or switch.",
         List.of(index, Word.option("off", Kind.FLAG, "take the mark away")),
-        asked -> act(asked, "check", asked.body(List.of(index)).with("checked", !asked.flag("off"))));
+        asked ->
+            act(asked, "check", asked.body(List.of(index)).with("checked", !asked.flag("off"))));
   }
 
   private static Command handleDialog() {
@@ -125,7 +134,10 @@ final class TabCommands {
         "Accepts the dialog that the page has open.",
         List.of(text, Word.option("dismiss", Kind.FLAG, "cancel it instead")),
         asked ->
-            act(asked, "handle_dialog", asked.body(List.of(text)).with("accept", !asked.flag("dismiss"))));
+            act(
+                asked,
+                "handle_dialog",
+                asked.body(List.of(text)).with("accept", !asked.flag("dismiss"))));
   }
 
   private static Command screenshot() {
@@ -163,7 +175,8 @@ final class TabCommands {
     try {
       Files.write(file, picture);
     } catch (IOException e) {
-      throw new Refused("Cannot write " + file + ": " + e.getMessage(), "Name another file.", ExitCode.FAILED);
+      throw new Refused(
+          "Cannot write " + file + ": " + e.getMessage(), "Name another file.", ExitCode.FAILED);
     }
     asked.terminal().out().println(file);
   }

@@ -6,9 +6,16 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a command is run in: its streams, folder and environment. Answers go to {@code out}, all else to {@code err}. */
+/**
+ * What a command is run in: its streams, folder and environment. Answers go to {@code out}, all
+ * else to {@code err}.
+ */
 public record Terminal(
-    PrintStream out, PrintStream err, InputStream in, Path folder, Map<String, String> environment) {
+    PrintStream out,
+    PrintStream err,
+    InputStream in,
+    Path folder,
+    Map<String, String> environment) {
 
   public static Terminal ofThisProcess() {
     return new Terminal(

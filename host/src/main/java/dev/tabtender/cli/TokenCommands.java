@@ -28,12 +28,16 @@ final class TokenCommands {
                 json),
             asked -> onFiles(() -> create(asked))),
         Command.plain(
-            "list", "Lists tokens without showing them.", List.of(json), asked -> onFiles(() -> list(asked))),
+            "list",
+            "Lists tokens without showing them.",
+            List.of(json),
+            asked -> onFiles(() -> list(asked))),
         Command.plain(
             "revoke",
             "Makes a token worthless at once.",
             List.of(Word.needed("name", Kind.TEXT, "its name")),
-            asked -> onFiles(() -> new Tokens(asked.home()).revoke(asked.text("name").orElse("")))));
+            asked ->
+                onFiles(() -> new Tokens(asked.home()).revoke(asked.text("name").orElse("")))));
   }
 
   @FunctionalInterface
@@ -60,7 +64,9 @@ final class TokenCommands {
             .text("name")
             .filter(given -> !given.isBlank())
             .orElseThrow(
-                () -> new Refused("token create needs --name NAME.", "Say what it is for.", ExitCode.USAGE));
+                () ->
+                    new Refused(
+                        "token create needs --name NAME.", "Say what it is for.", ExitCode.USAGE));
     Set<Scope> scopes = scopes(asked.texts("scope"));
     Home.makePrivate(asked.home().root());
     String token = new Tokens(asked.home()).create(name, scopes);
@@ -97,7 +103,9 @@ final class TokenCommands {
     if (asked.raw()) {
       List<Json> items =
           entries.stream()
-              .map(e -> Json.object("name", e.name(), "scopes", words(e), "createdAt", e.createdAt()))
+              .map(
+                  e ->
+                      Json.object("name", e.name(), "scopes", words(e), "createdAt", e.createdAt()))
               .toList();
       asked.terminal().out().println(Json.object("tokens", items));
       return;

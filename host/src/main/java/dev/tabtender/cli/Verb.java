@@ -82,13 +82,8 @@ record Verb(String verb, String help, List<Word> words) {
               needed("index", INTEGER, INDEX),
               needed("toIndex", INTEGER, "where to")),
           new Verb(
-              "press_key",
-              "Presses keys.",
-              needed("keys", TEXT, "such as Enter or Control+A")),
-          new Verb(
-              "type_text",
-              "Types where the focus is.",
-              needed("text", TEXT, "what to type")),
+              "press_key", "Presses keys.", needed("keys", TEXT, "such as Enter or Control+A")),
+          new Verb("type_text", "Types where the focus is.", needed("text", TEXT, "what to type")),
           new Verb("go_back", "Goes one page back."),
           new Verb("go_forward", "Goes one page forward."),
           new Verb("reload", "Loads the page anew."),

@@ -51,7 +51,9 @@ record Word(String field, Kind kind, Place place, String help) {
   }
 
   String label() {
-    return field.equals("index") ? "N" : field.replaceAll("([A-Z])", "_$1").toUpperCase(java.util.Locale.ROOT);
+    return field.equals("index")
+        ? "N"
+        : field.replaceAll("([A-Z])", "_$1").toUpperCase(java.util.Locale.ROOT);
   }
 
   /** Several of them on one command line. */
@@ -66,7 +68,8 @@ record Word(String field, Kind kind, Place place, String help) {
           ? option.type(boolean.class).arity("0").build()
           : option.type(type()).auxiliaryTypes(auxiliary()).arity("1").paramLabel(label()).build();
     }
-    String arity = many() ? (place == Place.NEEDED ? "1..*" : "0..*") : place == Place.NEEDED ? "1" : "0..1";
+    String arity =
+        many() ? (place == Place.NEEDED ? "1..*" : "0..*") : place == Place.NEEDED ? "1" : "0..1";
     return PositionalParamSpec.builder()
         .index(many() ? position + "..*" : "" + position)
         .arity(arity)

@@ -1,6 +1,8 @@
 package dev.tabtender.concurrent;
 
-/** Where something long-lived stands; it moves forward only, and each step is taken by one thread. */
+/**
+ * Where something long-lived stands; it moves forward only, and each step is taken by one thread.
+ */
 public final class Lifecycle {
   /** In their order. */
   public enum State {

@@ -6,8 +6,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
 
 /**
- * Messages for one owner, taken in their order by one virtual thread of its own. Posting never waits: whoever reads a
- * socket must not be held up by whoever handles what it read.
+ * Messages for one owner, taken in their order by one virtual thread of its own. Posting never
+ * waits: whoever reads a socket must not be held up by whoever handles what it read.
  */
 public final class Mailbox<T> implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Mailbox.class.getName());
@@ -21,7 +21,8 @@ public final class Mailbox<T> implements AutoCloseable {
 
   /**
    * @param capacity messages that may wait
-   * @param handler runs on the mailbox's thread; what it throws is logged and the next message is taken
+   * @param handler runs on the mailbox's thread; what it throws is logged and the next message is
+   *     taken
    */
   public Mailbox(String name, int capacity, Consumer<? super T> handler) {
     this.name = name;

@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls that went out and whose answers have not come back. Each has a number, a deadline and one end: its answer, its own
- * failure, the deadline, or the end of the connection.
+ * Calls that went out and whose answers have not come back. Each has a number, a deadline and one
+ * end: its answer, its own failure, the deadline, or the end of the connection.
  *
  * @param <T> what an answer is
  */

@@ -95,8 +95,7 @@ public final class Doctor {
           Files.getPosixFilePermissions(token).stream()
               .anyMatch(permission -> !permission.name().startsWith("OWNER"));
       return others
-          ? Check.failed(
-              name, token + " can be read by others", "Run: chmod 600 '" + token + "'")
+          ? Check.failed(name, token + " can be read by others", "Run: chmod 600 '" + token + "'")
           : Check.ok(name, "only its owner can read it");
     } catch (IOException e) {
       return Check.failed(

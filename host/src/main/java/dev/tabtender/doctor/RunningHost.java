@@ -24,7 +24,9 @@ final class RunningHost {
     return new RunningHost(home);
   }
 
-  /** What {@code /v1/status} says, with the {@code port} it said it on; empty when no host answers. */
+  /**
+   * What {@code /v1/status} says, with the {@code port} it said it on; empty when no host answers.
+   */
   Optional<Json> status() {
     try {
       int port = Json.parse(Files.readAllBytes(home.hostFile())).integer("port");

@@ -24,7 +24,8 @@ final class Body {
   }
 
   /**
-   * @throws TabtenderException {@code too_large}, or {@code too_many_requests} when others hold too much
+   * @throws TabtenderException {@code too_large}, or {@code too_many_requests} when others hold too
+   *     much
    */
   void append(ByteBuf piece) {
     int length = piece.readableBytes();

@@ -71,7 +71,10 @@ record Call(String method, Target target, HttpHeaders headers, byte[] body) {
     };
   }
 
-  /** The kind of picture that is asked for instead of JSON, such as {@code image/png} or {@code image/*}. */
+  /**
+   * The kind of picture that is asked for instead of JSON, such as {@code image/png} or {@code
+   * image/*}.
+   */
   Optional<String> wantedImage() {
     for (String part : headers.get("Accept", "").split(",")) {
       String type = part.split(";", 2)[0].strip();

@@ -31,8 +31,8 @@ final class Door {
   }
 
   /**
-   * @throws TabtenderException {@code forbidden_host}, {@code forbidden_origin}, {@code unauthorized} or {@code
-   *     forbidden_scope}
+   * @throws TabtenderException {@code forbidden_host}, {@code forbidden_origin}, {@code
+   *     unauthorized} or {@code forbidden_scope}
    */
   void check(HttpRequest head, Target target) {
     checkHost(head.headers(), target);
@@ -83,7 +83,9 @@ final class Door {
     return origin.startsWith("http://") && isOurs(origin.substring("http://".length()));
   }
 
-  /** For the extension's socket: the ticket takes the token's place, and only the extension has one. */
+  /**
+   * For the extension's socket: the ticket takes the token's place, and only the extension has one.
+   */
   void checkSocket(HttpRequest head, Target target) {
     checkHost(head.headers(), target);
     if (!extensionOrigin.test(head.headers().get(HttpHeaderNames.ORIGIN, ""))) {
@@ -106,7 +108,10 @@ final class Door {
     return given.isEmpty() && cannotSendHeaders(head) ? target.query("token") : Optional.empty();
   }
 
-  /** A browser's WebSocket and EventSource take no headers; for all others a token has no place in an address. */
+  /**
+   * A browser's WebSocket and EventSource take no headers; for all others a token has no place in
+   * an address.
+   */
   private static boolean cannotSendHeaders(HttpRequest head) {
     HttpHeaders headers = head.headers();
     return head.method().equals(HttpMethod.GET)

@@ -83,8 +83,7 @@ final class Exchanges {
     long ms = (System.nanoTime() - start) / 1_000_000;
     // The query may hold a token: only the path is logged.
     LOG.log(
-        Level.INFO,
-        () -> "%s %s in %d ms".formatted(call.method(), call.target().rawPath(), ms));
+        Level.INFO, () -> "%s %s in %d ms".formatted(call.method(), call.target().rawPath(), ms));
     return answer;
   }
 

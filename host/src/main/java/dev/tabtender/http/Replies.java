@@ -15,7 +15,10 @@ import java.util.concurrent.TimeUnit;
 
 /** Puts answers on the wire. */
 final class Replies {
-  /** How long a caller may go on sending what nobody reads: closing at once could take the answer from it. */
+  /**
+   * How long a caller may go on sending what nobody reads: closing at once could take the answer
+   * from it.
+   */
   private static final long PARTING_MS = 2_000;
 
   private Replies() {}

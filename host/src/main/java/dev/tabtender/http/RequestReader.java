@@ -19,11 +19,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection: reads a request, has it answered, and only then turns to the next. Runs on the connection's event loop
- * and never waits there.
+ * One connection: reads a request, has it answered, and only then turns to the next. Runs on the
+ * connection's event loop and never waits there.
  */
 final class RequestReader extends ChannelInboundHandlerAdapter {
-  /** Pieces of pipelined requests that may wait here; beyond, the socket is not read until the answer is out. */
+  /**
+   * Pieces of pipelined requests that may wait here; beyond, the socket is not read until the
+   * answer is out.
+   */
   private static final int MOST_WAITING = 64;
 
   private enum Phase {
@@ -216,16 +219,15 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
     if (failure == null) {
       return;
     }
-    if (failure instanceof TooLongHttpLineException || failure instanceof TooLongHttpHeaderException) {
+    if (failure instanceof TooLongHttpLineException
+        || failure instanceof TooLongHttpHeaderException) {
       throw new TabtenderException(
           ErrorCode.TOO_LARGE,
           "The request's header is larger than " + limits.headerBytes() + " bytes.",
           "Send what is long in the body.");
     }
     throw new TabtenderException(
-        ErrorCode.BAD_REQUEST,
-        "This is no HTTP request.",
-        "Send HTTP/1.1 as RFC 9112 has it.");
+        ErrorCode.BAD_REQUEST, "This is no HTTP request.", "Send HTTP/1.1 as RFC 9112 has it.");
   }
 
   private TabtenderException tooSlow() {

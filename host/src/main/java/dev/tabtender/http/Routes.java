@@ -159,7 +159,8 @@ final class Routes {
     return new TabtenderException(
         ErrorCode.NOT_FOUND,
         "There is nothing at " + shown(call) + ".",
-        "The calls are /healthz, /v1/status, /v1/mode, /v1/tabs, /v1/tabs/ID/VERB, /v1/approvals, /cdp.");
+        "The calls are /healthz, /v1/status, /v1/mode, /v1/tabs, /v1/tabs/ID/VERB, /v1/approvals,"
+            + " /cdp.");
   }
 
   /** The contract has no code of its own for it. */

@@ -97,7 +97,9 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  /** Takes no more connections, gives running calls a moment, ends them, and lets go of the port. */
+  /**
+   * Takes no more connections, gives running calls a moment, ends them, and lets go of the port.
+   */
   @Override
   public void close() {
     if (listener == null || loops == null || exchanges == null) {

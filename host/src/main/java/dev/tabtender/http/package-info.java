@@ -1,5 +1,6 @@
 /**
- * The host's HTTP surface on loopback: who may speak to it, limits, routes, answers, and the extension's socket.
+ * The host's HTTP surface on loopback: who may speak to it, limits, routes, answers, and the
+ * extension's socket.
  *
  * <p>May import: JDK, protocol, protocol.error, json, runtime, access, link, concurrent, io.netty.
  */

@@ -17,11 +17,16 @@ public final class Manifest {
   static String of(Path entry, ExtensionId extension) {
     Json manifest =
         Json.object(
-            "name", NAME,
-            "description", "Tabtender: lets your agent work in your own tabs",
-            "path", entry.toString(),
-            "type", "stdio",
-            "allowed_origins", List.of(extension.nativeOrigin()));
+            "name",
+            NAME,
+            "description",
+            "Tabtender: lets your agent work in your own tabs",
+            "path",
+            entry.toString(),
+            "type",
+            "stdio",
+            "allowed_origins",
+            List.of(extension.nativeOrigin()));
     return manifest.pretty() + "\n";
   }
 }

@@ -96,13 +96,13 @@ public final class Registration {
   private List<Target> targets() {
     List<Target> targets = new ArrayList<>();
     if (homeOfItsOwn) {
-      targets.add(
-          new Target.OfFile(entry(), wrapper(), true, List.of(entry().getParent())));
+      targets.add(new Target.OfFile(entry(), wrapper(), true, List.of(entry().getParent())));
     }
     for (KnownBrowser browser : KnownBrowser.values()) {
       of(browser).stream().filter(one -> !targets.contains(one)).forEach(targets::add);
     }
-    userDataFolders.forEach(folder -> targets.add(manifestIn(folder.toAbsolutePath(), folder.toAbsolutePath())));
+    userDataFolders.forEach(
+        folder -> targets.add(manifestIn(folder.toAbsolutePath(), folder.toAbsolutePath())));
     return targets;
   }
 
@@ -117,7 +117,8 @@ public final class Registration {
   }
 
   /**
-   * @param kept the folder that stays; those between are there because of us where the browser is not installed
+   * @param kept the folder that stays; those between are there because of us where the browser is
+   *     not installed
    */
   private Target manifestIn(Path userData, Path kept) {
     Path folder = userData.resolve(KnownBrowser.FOLDER);
@@ -141,7 +142,10 @@ public final class Registration {
         : app.resolve("bin").resolve(name);
   }
 
-  /** A browser starts the entry with an environment of its own: a home that is not the usual one must be said. */
+  /**
+   * A browser starts the entry with an environment of its own: a home that is not the usual one
+   * must be said.
+   */
   private String wrapper() {
     if (where.windows()) {
       return "@echo off\r\nset \"TABTENDER_HOME="

@@ -28,7 +28,10 @@ public record Surroundings(System system, Path userHome, Map<String, String> env
         java.lang.System.getenv());
   }
 
-  /** Where programs of this user keep their settings; not on Windows, whose browsers look into its registry. */
+  /**
+   * Where programs of this user keep their settings; not on Windows, whose browsers look into its
+   * registry.
+   */
   Path settings() {
     String named = environment.getOrDefault("XDG_CONFIG_HOME", "");
     return switch (system) {

@@ -12,7 +12,10 @@ public final class Redaction {
   /** Shorter ones would black out ordinary words. */
   private static final int SHORTEST = 6;
 
-  /** The name of a secret, then its value: in headers, addresses, JSON, and {@code name=value} alike. */
+  /**
+   * The name of a secret, then its value: in headers, addresses, JSON, and {@code name=value}
+   * alike.
+   */
   private static final Pattern NAMED =
       Pattern.compile(
           "(?i)(\\b[\\w-]*(?:token|ticket|password|passwd|secret|api[_-]?key|cookie)\"?\\s*[=:]\\s*)"
@@ -22,7 +25,8 @@ public final class Redaction {
       Pattern.compile("(?i)(\\b(?:bearer|basic)\\s+)[A-Za-z0-9._~+/=-]{6,}");
 
   /** Who and password before the host of an address. */
-  private static final Pattern USER_INFO = Pattern.compile("(?i)(\\b[a-z][a-z0-9+.-]*://)[^/\\s@\"]+@");
+  private static final Pattern USER_INFO =
+      Pattern.compile("(?i)(\\b[a-z][a-z0-9+.-]*://)[^/\\s@\"]+@");
 
   private final Set<String> secrets = ConcurrentHashMap.newKeySet();
 
@@ -38,7 +42,8 @@ public final class Redaction {
     for (String secret : secrets) {
       clean = clean.replace(secret, BLACK);
     }
-    clean = NAMED.matcher(clean).replaceAll(found -> Matcher.quoteReplacement(found.group(1) + BLACK));
+    clean =
+        NAMED.matcher(clean).replaceAll(found -> Matcher.quoteReplacement(found.group(1) + BLACK));
     clean = BEARER.matcher(clean).replaceAll("$1" + Matcher.quoteReplacement(BLACK));
     return USER_INFO.matcher(clean).replaceAll("$1" + Matcher.quoteReplacement(BLACK) + "@");
   }

@@ -10,9 +10,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines appended to a file; a full one is set aside as {@code NAME.1}, that one as {@code NAME.2}, and the oldest goes.
+ * Lines appended to a file; a full one is set aside as {@code NAME.1}, that one as {@code NAME.2},
+ * and the oldest goes.
  *
- * <p>Streams and not channels: a thread that is interrupted while it logs would close a channel for everybody.
+ * <p>Streams and not channels: a thread that is interrupted while it logs would close a channel for
+ * everybody.
  */
 public final class RotatingFile implements AutoCloseable {
   private final Path file;

@@ -14,8 +14,8 @@ final class Chunks {
   static final int THRESHOLD = 512 << 10;
 
   /**
-   * Characters of a piece. A character of JSON text takes at most three bytes in the piece's own JSON text, so that a
-   * frame stays below what a browser takes.
+   * Characters of a piece. A character of JSON text takes at most three bytes in the piece's own
+   * JSON text, so that a frame stays below what a browser takes.
    */
   static final int PIECE = 256 << 10;
 
@@ -40,8 +40,7 @@ final class Chunks {
         end--;
       }
       boolean last = end == message.length();
-      pieces.add(
-          new LaneMessage.Chunk(id, pieces.size(), last, message.substring(start, end)));
+      pieces.add(new LaneMessage.Chunk(id, pieces.size(), last, message.substring(start, end)));
       start = end;
     }
     return pieces;

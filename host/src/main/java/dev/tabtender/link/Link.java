@@ -13,8 +13,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connected extension: calls go out, answers and events come back over the lane it chose. What comes is handed on by
- * whichever thread read it, in its order; a listener must not hold that thread up.
+ * One connected extension: calls go out, answers and events come back over the lane it chose. What
+ * comes is handed on by whichever thread read it, in its order; a listener must not hold that
+ * thread up.
  */
 public final class Link {
   /** Told what the extension says. */
@@ -96,7 +97,8 @@ public final class Link {
   }
 
   /**
-   * Asks the extension. The answer fails with {@link CallRefused}, {@link LinkEnded} or {@code timeout}.
+   * Asks the extension. The answer fails with {@link CallRefused}, {@link LinkEnded} or {@code
+   * timeout}.
    *
    * @param group whom it concerns: see {@link #failCalls}
    */

@@ -12,7 +12,8 @@ public final class LinkEnded extends TabtenderException {
     super(
         ErrorCode.BROWSER_DISCONNECTED,
         "The connection to the extension ended: " + why + ".",
-        "The extension connects again by itself while its browser runs; call again, or run tabtender doctor.");
+        "The extension connects again by itself while its browser runs; call again, or run"
+            + " tabtender doctor.");
     this.why = why;
   }
 

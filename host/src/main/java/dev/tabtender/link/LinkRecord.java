@@ -45,8 +45,7 @@ final class LinkRecord {
   }
 
   private void write() {
-    Json content =
-        Json.object("links", links, "refused", refused.isMissing() ? null : refused);
+    Json content = Json.object("links", links, "refused", refused.isMissing() ? null : refused);
     try {
       Path draft = file.resolveSibling(file.getFileName() + ".draft");
       Files.writeString(draft, content.pretty());

@@ -101,8 +101,8 @@ public final class Links implements AutoCloseable {
   }
 
   /**
-   * For {@code /extension?ticket=…}: uses the ticket up. The caller has checked the Origin header with {@link
-   * #allowsOrigin}; when this is empty it refuses the upgrade with 403.
+   * For {@code /extension?ticket=…}: uses the ticket up. The caller has checked the Origin header
+   * with {@link #allowsOrigin}; when this is empty it refuses the upgrade with 403.
    */
   public Optional<Admission> admit(String ticket) {
     return tickets.redeem(ticket).flatMap(this::link).map(link -> lane -> open(link, lane));

@@ -20,8 +20,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The lane through the native entry. One thread, its owner's, reads; one of its own writes, so that a browser which
- * does not read holds up nobody else.
+ * The lane through the native entry. One thread, its owner's, reads; one of its own writes, so that
+ * a browser which does not read holds up nobody else.
  */
 final class NativeLane implements Lane {
   /** Messages that may wait to be written. */
@@ -47,7 +47,8 @@ final class NativeLane implements Lane {
   }
 
   /**
-   * The next whole message, or empty when the native entry left. Pieces and their answers are dealt with here.
+   * The next whole message, or empty when the native entry left. Pieces and their answers are dealt
+   * with here.
    *
    * @throws IOException when a frame was not one, or the lane was closed
    * @throws MalformedJson when a frame held no message

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Says something to every extension now and then: a worker that hears nothing is stopped after 30 s. */
+/**
+ * Says something to every extension now and then: a worker that hears nothing is stopped after 30
+ * s.
+ */
 final class Pulse implements AutoCloseable {
   private static final Duration EVERY = Duration.ofSeconds(20);
 

@@ -11,7 +11,10 @@ import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One native entry's connection, from who it is to its end; the thread that runs it is the lane's reader. */
+/**
+ * One native entry's connection, from who it is to its end; the thread that runs it is the lane's
+ * reader.
+ */
 final class Reception implements Runnable {
   private static final System.Logger LOG = System.getLogger(Reception.class.getName());
 
@@ -98,7 +101,8 @@ final class Reception implements Runnable {
     if (!links.allowsOrigin(origin)) {
       throw new Refused(
           "Tabtender's host does not know the extension " + origin + ".",
-          "Use the extension that came with this host, or name its id in the host's configuration.");
+          "Use the extension that came with this host, or name its id in the host's"
+              + " configuration.");
     }
     if (!(first() instanceof ExtensionMessage.Hello hello)) {
       throw new BrokenLane("the extension did not say hello");

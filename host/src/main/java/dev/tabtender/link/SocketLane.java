@@ -2,7 +2,10 @@ package dev.tabtender.link;
 
 /** A WebSocket that the extension opened, as the HTTP server hands it over. */
 public interface SocketLane {
-  /** What the HTTP server tells of the socket, on the socket's own thread; neither call waits for anything. */
+  /**
+   * What the HTTP server tells of the socket, on the socket's own thread; neither call waits for
+   * anything.
+   */
   interface Receiver {
     void onText(String text);
 
@@ -10,7 +13,10 @@ public interface SocketLane {
     void onClosed(String reason);
   }
 
-  /** Hands one text message over without waiting for it to leave; does nothing when the socket is closed. */
+  /**
+   * Hands one text message over without waiting for it to leave; does nothing when the socket is
+   * closed.
+   */
   void send(String text);
 
   /** Whether more is read from the socket: switched off while what came waits to be taken. */

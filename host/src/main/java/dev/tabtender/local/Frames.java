@@ -19,7 +19,10 @@ public final class Frames {
 
   private static final int HEADER = 4;
 
-  /** A large frame grows with what really arrives: a false length alone must not cost the memory it names. */
+  /**
+   * A large frame grows with what really arrives: a false length alone must not cost the memory it
+   * names.
+   */
   private static final int FIRST_PIECE = 64 << 10;
 
   private Frames() {}

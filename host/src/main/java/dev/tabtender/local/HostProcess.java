@@ -50,7 +50,10 @@ public record HostProcess(Home home) {
     return host;
   }
 
-  /** A session of its own, where the system can give one: Ctrl+C at the caller's terminal is not for the host. */
+  /**
+   * A session of its own, where the system can give one: Ctrl+C at the caller's terminal is not for
+   * the host.
+   */
   private static List<String> detached(Path launcher, String verb) {
     List<String> command = new ArrayList<>(List.of(launcher.toString(), verb));
     for (String wrapper : List.of("/usr/bin/setsid", "/bin/setsid", "/usr/bin/nohup")) {

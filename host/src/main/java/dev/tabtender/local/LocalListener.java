@@ -18,8 +18,9 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * The host's side of {@link LocalSocket}: a Unix domain socket in a folder that only its owner can enter; where there is
- * none, or the path is too long for one, a loopback port and a secret in that folder.
+ * The host's side of {@link LocalSocket}: a Unix domain socket in a folder that only its owner can
+ * enter; where there is none, or the path is too long for one, a loopback port and a secret in that
+ * folder.
  */
 public final class LocalListener implements AutoCloseable {
   private static final int SECRET_BYTES = 32;

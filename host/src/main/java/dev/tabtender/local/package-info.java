@@ -1,6 +1,6 @@
 /**
- * What processes of one user on one machine share: the home folder, the local socket and the frames that cross it. Runs
- * without any library, because what a browser starts must be up at once.
+ * What processes of one user on one machine share: the home folder, the local socket and the frames
+ * that cross it. Runs without any library, because what a browser starts must be up at once.
  *
  * <p>May import: JDK.
  */

@@ -99,8 +99,8 @@ final class HostStarter {
   }
 
   /**
-   * A person who stopped the host does not want it back a second later because an extension still asks for it; a browser
-   * started since then is a new wish.
+   * A person who stopped the host does not want it back a second later because an extension still
+   * asks for it; a browser started since then is a new wish.
    */
   private void refuseWhenStopped() throws NotStarted {
     try {
@@ -175,7 +175,10 @@ final class HostStarter {
       return windows ? "tabtender.cmd" : "tabtender";
     }
 
-    /** A session of its own, where the system can give one: Ctrl+C at the browser's terminal is not for the host. */
+    /**
+     * A session of its own, where the system can give one: Ctrl+C at the browser's terminal is not
+     * for the host.
+     */
     private static List<String> detached(Path launcher, String verb) {
       List<String> command = new ArrayList<>(List.of(launcher.toString(), verb));
       for (String wrapper : List.of("/usr/bin/setsid", "/bin/setsid", "/usr/bin/nohup")) {

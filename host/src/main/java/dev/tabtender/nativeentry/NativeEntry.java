@@ -21,7 +21,11 @@ final class NativeEntry {
   private final EntryLog log;
 
   NativeEntry(
-      Home home, String origin, InputStream browserIn, OutputStream browserOut, HostStarter starter) {
+      Home home,
+      String origin,
+      InputStream browserIn,
+      OutputStream browserOut,
+      HostStarter starter) {
     this.home = home;
     this.origin = origin;
     this.browserIn = browserIn;
@@ -48,9 +52,13 @@ final class NativeEntry {
 
   private byte[] hello() {
     String hello =
-        "{\"type\":\"native\",\"origin\":" + quoted(origin)
-            + ",\"pid\":" + ProcessHandle.current().pid()
-            + ",\"version\":" + quoted(Version.PRODUCT) + "}";
+        "{\"type\":\"native\",\"origin\":"
+            + quoted(origin)
+            + ",\"pid\":"
+            + ProcessHandle.current().pid()
+            + ",\"version\":"
+            + quoted(Version.PRODUCT)
+            + "}";
     return hello.getBytes(StandardCharsets.UTF_8);
   }
 
@@ -65,9 +73,15 @@ final class NativeEntry {
     return why.isEmpty() ? 0 : 1;
   }
 
-  /** Forwards until a side leaves; the first that ends says why, with nothing for an orderly end. */
+  /**
+   * Forwards until a side leaves; the first that ends says why, with nothing for an orderly end.
+   */
   private static void pump(
-      String name, InputStream from, OutputStream to, int limit, CompletableFuture<String> failure) {
+      String name,
+      InputStream from,
+      OutputStream to,
+      int limit,
+      CompletableFuture<String> failure) {
     Runnable forwarding =
         () -> {
           try {
@@ -86,8 +100,11 @@ final class NativeEntry {
 
   private void refuse(HostStarter.NotStarted why) {
     String refusal =
-        "{\"type\":\"refuse\",\"reason\":" + quoted(why.reason())
-            + ",\"hint\":" + quoted(why.hint()) + "}";
+        "{\"type\":\"refuse\",\"reason\":"
+            + quoted(why.reason())
+            + ",\"hint\":"
+            + quoted(why.hint())
+            + "}";
     try {
       Frames.write(browserOut, refusal.getBytes(StandardCharsets.UTF_8), Frames.TO_BROWSER);
     } catch (IOException e) {

@@ -1,6 +1,6 @@
 /**
- * What the browser starts: forwards native messages between the browser and the host, and starts the host when there is
- * none.
+ * What the browser starts: forwards native messages between the browser and the host, and starts
+ * the host when there is none.
  *
  * <p>May import: JDK, protocol, local, concurrent.
  */

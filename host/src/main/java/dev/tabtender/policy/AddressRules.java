@@ -8,8 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which addresses may be gone to. Files of this machine are a person's own, the browser's pages can change its settings,
- * and a {@code javascript:} address is a script that did not ask for the scope of one.
+ * Which addresses may be gone to. Files of this machine are a person's own, the browser's pages can
+ * change its settings, and a {@code javascript:} address is a script that did not ask for the scope
+ * of one.
  *
  * @param filesAllowed whether {@code file:} addresses may be opened
  */
@@ -17,8 +18,17 @@ public record AddressRules(boolean filesAllowed) {
   private static final Pattern SCHEME = Pattern.compile("^\\s*([A-Za-z][A-Za-z0-9+.-]*):");
   private static final Set<String> BROWSER_INTERNAL =
       Set.of(
-          "chrome", "chrome-untrusted", "chrome-extension", "edge", "brave", "opera", "vivaldi",
-          "devtools", "chrome-search", "chrome-error", "view-source");
+          "chrome",
+          "chrome-untrusted",
+          "chrome-extension",
+          "edge",
+          "brave",
+          "opera",
+          "vivaldi",
+          "devtools",
+          "chrome-search",
+          "chrome-error",
+          "view-source");
 
   public Decision decide(String url) {
     return switch (scheme(url)) {
@@ -34,7 +44,8 @@ public record AddressRules(boolean filesAllowed) {
 
   /** Lower case; empty where there is none, as in {@code example.com:8080/path}. */
   private static String scheme(String url) {
-    // Browsers drop tabs and line ends within an address, so that "java\nscript:" would pass for something else.
+    // Browsers drop tabs and line ends within an address, so that "java\nscript:" would pass for
+    // something else.
     Matcher matcher = SCHEME.matcher(url.replaceAll("[\\t\\r\\n]", ""));
     return matcher.find() ? matcher.group(1).toLowerCase(Locale.ROOT) : "";
   }

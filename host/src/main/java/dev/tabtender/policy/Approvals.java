@@ -36,7 +36,8 @@ public final class Approvals {
    *
    * @param kind {@code manual} for a hand-over
    */
-  public record Approval(String id, String kind, String tabId, String client, String reason, Instant askedAt) {}
+  public record Approval(
+      String id, String kind, String tabId, String client, String reason, Instant askedAt) {}
 
   private static final class Entry {
     final Approval approval;
@@ -127,7 +128,8 @@ public final class Approvals {
   }
 
   /**
-   * @throws TabtenderException {@code not_found} for an unknown id, {@code bad_request} when it was answered already
+   * @throws TabtenderException {@code not_found} for an unknown id, {@code bad_request} when it was
+   *     answered already
    */
   public Json decide(String id, Decided decided) {
     Entry entry =

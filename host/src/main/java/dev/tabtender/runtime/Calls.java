@@ -82,8 +82,8 @@ final class Calls {
   }
 
   /**
-   * What was done stays done when the page cannot be read afterwards: unless reading was all that was asked for, the
-   * failure is told beside the effects and not instead of them.
+   * What was done stays done when the page cannot be read afterwards: unless reading was all that
+   * was asked for, the failure is told beside the effects and not instead of them.
    */
   private static Look look(
       Tab tab, String client, ToolResult result, Wanted wanted, boolean reading) {
@@ -92,7 +92,8 @@ final class Calls {
     }
     SnapshotRequest request = wanted.snapshot().get();
     try {
-      return new Look(Optional.of(snapshot(tab, client, request).toJson(json(request))), Optional.empty());
+      return new Look(
+          Optional.of(snapshot(tab, client, request).toJson(json(request))), Optional.empty());
     } catch (TabtenderException e) {
       if (reading) {
         throw e;

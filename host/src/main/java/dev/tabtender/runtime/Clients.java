@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What each client chose: its mode, for how long, and the tab it works in. Safe from any thread. */
+/**
+ * What each client chose: its mode, for how long, and the tab it works in. Safe from any thread.
+ */
 final class Clients {
   /** A name costs a few bytes; a loop that makes up names must not cost more than this. */
   private static final int KEPT = 10_000;

@@ -5,8 +5,8 @@ import dev.tabtender.protocol.error.TabtenderException;
 import java.util.Optional;
 
 /**
- * Everything a surface can ask for, for callers that bring their own steps. Answers are the JSON of the outside contract;
- * failures are {@link TabtenderException}s.
+ * Everything a surface can ask for, for callers that bring their own steps. Answers are the JSON of
+ * the outside contract; failures are {@link TabtenderException}s.
  */
 public interface DirectRun {
   Json status();

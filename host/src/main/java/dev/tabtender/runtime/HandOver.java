@@ -14,8 +14,8 @@ import dev.tabtender.tools.ToolResult;
 import java.util.Map;
 
 /**
- * Hands a tab to a person and waits until it is handed back. Nothing of the tab is held meanwhile: the person, or whoever
- * acts for them, works in it.
+ * Hands a tab to a person and waits until it is handed back. Nothing of the tab is held meanwhile:
+ * the person, or whoever acts for them, works in it.
  */
 final class HandOver {
   static final String VERB = "request_manual";
@@ -29,7 +29,8 @@ final class HandOver {
   }
 
   /**
-   * @throws TabtenderException {@code human_cancelled} when the person gave up, {@code timeout} when nobody answered
+   * @throws TabtenderException {@code human_cancelled} when the person gave up, {@code timeout}
+   *     when nobody answered
    */
   ToolResult run(Tab tab, String client, Arguments arguments) {
     String reason = arguments.text("reason");

@@ -22,7 +22,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The run of callers on this machine: finds the tab, lets the gate decide, and words the answer. */
+/**
+ * The run of callers on this machine: finds the tab, lets the gate decide, and words the answer.
+ */
 public final class LocalRun implements DirectRun {
   private static final long NAVIGATING_MS = 30_000;
   private static final long TAB_MS = 10_000;
@@ -55,10 +57,14 @@ public final class LocalRun implements DirectRun {
   public Json status() {
     List<Browser.Info> infos = browsers.infos();
     return Json.object(
-        "version", version,
-        "mode", infos.isEmpty() ? "auto" : word(infos.getFirst().kind()),
-        "browsers", infos.stream().map(LocalRun::browserJson).toList(),
-        "uptimeMs", (System.nanoTime() - startedNanos) / 1_000_000);
+        "version",
+        version,
+        "mode",
+        infos.isEmpty() ? "auto" : word(infos.getFirst().kind()),
+        "browsers",
+        infos.stream().map(LocalRun::browserJson).toList(),
+        "uptimeMs",
+        (System.nanoTime() - startedNanos) / 1_000_000);
   }
 
   private static Json browserJson(Browser.Info info) {

@@ -65,8 +65,6 @@ final class RawCdp {
   /** The browser of the client's current tab; without one, the browser where it would be made. */
   private Browser browser(Client client) {
     Optional<TabId> current = client.current();
-    return current
-        .flatMap(choice::browserOf)
-        .orElseGet(() -> browsers.browser(client.mode()));
+    return current.flatMap(choice::browserOf).orElseGet(() -> browsers.browser(client.mode()));
   }
 }

@@ -92,8 +92,7 @@ final class TabChoice {
 
   /** A new tab, which is the client's current one from now on. */
   Tab open(Client client, Mode mode, boolean background) {
-    Tab tab =
-        browsers.browser(mode).open(client.name(), background, Deadline.inMillis(OPENING_MS));
+    Tab tab = browsers.browser(mode).open(client.name(), background, Deadline.inMillis(OPENING_MS));
     remember(tab.id());
     client.use(tab.id());
     return tab;
@@ -112,7 +111,8 @@ final class TabChoice {
     return new TabtenderException(
         ErrorCode.TAB_CLOSED,
         "The tab " + id + " was closed.",
-        "List the open tabs with GET /v1/tabs, or open another; `current` gives a new one next time.",
+        "List the open tabs with GET /v1/tabs, or open another; `current` gives a new one next"
+            + " time.",
         Map.of("tabId", id.value()));
   }
 

@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The arguments of one call, read one by one with the type each must have. A field that is null counts as absent; what is
- * missing or of another type is a {@code bad_request} that names the field.
+ * The arguments of one call, read one by one with the type each must have. A field that is null
+ * counts as absent; what is missing or of another type is a {@code bad_request} that names the
+ * field.
  */
 public final class Arguments {
   /** More than any page takes, and little enough that nobody waits for minutes. */
@@ -71,7 +72,10 @@ public final class Arguments {
     return has(field) ? Optional.of(number(field)) : Optional.empty();
   }
 
-  /** A string of whole characters: a lone surrogate or a NUL cannot reach a page unchanged and is refused. */
+  /**
+   * A string of whole characters: a lone surrogate or a NUL cannot reach a page unchanged and is
+   * refused.
+   */
   public String text(String field) {
     return text(field, required(field));
   }
@@ -102,7 +106,8 @@ public final class Arguments {
   }
 
   private static boolean hasLoneSurrogate(String text) {
-    return text.codePoints().anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    return text.codePoints()
+        .anyMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
   public boolean flag(String field, boolean otherwise) {

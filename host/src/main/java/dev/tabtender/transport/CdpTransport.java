@@ -4,9 +4,10 @@ import dev.tabtender.concurrent.Deadline;
 import java.util.Optional;
 
 /**
- * Carries CDP messages of one browser: JSON objects with {@code id}, {@code method}, {@code params} and, for a flat
- * session, {@code sessionId}. What is above cannot tell whether a socket or the extension is below: both answer the
- * browser-level {@code Target.*} and {@code Browser.*} methods that {@code browser.cdp} uses.
+ * Carries CDP messages of one browser: JSON objects with {@code id}, {@code method}, {@code params}
+ * and, for a flat session, {@code sessionId}. What is above cannot tell whether a socket or the
+ * extension is below: both answer the browser-level {@code Target.*} and {@code Browser.*} methods
+ * that {@code browser.cdp} uses.
  */
 public interface CdpTransport extends AutoCloseable {
 

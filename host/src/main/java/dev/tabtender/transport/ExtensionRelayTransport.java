@@ -13,14 +13,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A person's browser behind the extension, as one browser-level CDP connection with flat sessions. The extension only
- * reaches tabs, so the browser-level methods are answered here.
+ * A person's browser behind the extension, as one browser-level CDP connection with flat sessions.
+ * The extension only reaches tabs, so the browser-level methods are answered here.
  */
 public final class ExtensionRelayTransport implements CdpTransport {
   private static final System.Logger LOG =
       System.getLogger(ExtensionRelayTransport.class.getName());
 
-  /** Messages that may wait before the link is no longer read; reading goes on at the lower mark. */
+  /**
+   * Messages that may wait before the link is no longer read; reading goes on at the lower mark.
+   */
   private static final int QUEUE_HIGH = 4096;
 
   private static final int QUEUE_LOW = 1024;

@@ -4,7 +4,10 @@ import dev.tabtender.concurrent.Deadline;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Shows each message that passes, shortened, to somebody; for finding out what a browser really said. */
+/**
+ * Shows each message that passes, shortened, to somebody; for finding out what a browser really
+ * said.
+ */
 public final class LoggingTransport implements CdpTransport {
   private static final int SHOWN = 400;
 

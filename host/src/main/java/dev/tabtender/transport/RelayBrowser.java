@@ -8,7 +8,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Answers the browser-level methods, which the browser keeps from extensions, with the shapes a browser gives them. */
+/**
+ * Answers the browser-level methods, which the browser keeps from extensions, with the shapes a
+ * browser gives them.
+ */
 final class RelayBrowser {
   private final ExtensionMessage.Profile profile;
   private final RelayOutbox outbox;
@@ -40,7 +43,8 @@ final class RelayBrowser {
         outbox.answer(command, Json.object());
       }
       case "Target.setDiscoverTargets" -> discover(command);
-      // Tabs are attached one by one, when they are used: a debugger on every tab is what people fear.
+      // Tabs are attached one by one, when they are used: a debugger on every tab is what people
+      // fear.
       case "Target.setAutoAttach" -> outbox.answer(command, Json.object());
       case "Target.getTargets" ->
           refreshed(command, () -> Json.object("targetInfos", tabs.infos()));
@@ -102,8 +106,7 @@ final class RelayBrowser {
         created -> {
           Json tab = Json.parse(created.text());
           tabs.changed(tab);
-          outbox.answer(
-              command, Json.object("targetId", RelayTabs.targetId(tab.integer("tabId"))));
+          outbox.answer(command, Json.object("targetId", RelayTabs.targetId(tab.integer("tabId"))));
         });
   }
 

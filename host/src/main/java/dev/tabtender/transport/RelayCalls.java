@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 /** What the relay asks of the extension. */
 final class RelayCalls {
   /**
-   * Whoever sent the command has a deadline of its own. This one only keeps a call that nobody answers, such as a click
-   * that opened a dialog, from being remembered for ever.
+   * Whoever sent the command has a deadline of its own. This one only keeps a call that nobody
+   * answers, such as a click that opened a dialog, from being remembered for ever.
    */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 

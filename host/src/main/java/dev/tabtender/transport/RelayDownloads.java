@@ -7,8 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code Browser.downloadWillBegin} and {@code downloadProgress}, which a tab's debugger is not told, made of what the
- * page's own session tells (which tab) and of what the browser's downloads tell (where the file is).
+ * {@code Browser.downloadWillBegin} and {@code downloadProgress}, which a tab's debugger is not
+ * told, made of what the page's own session tells (which tab) and of what the browser's downloads
+ * tell (where the file is).
  */
 final class RelayDownloads {
   private static final int KEPT = 200;
@@ -90,11 +91,16 @@ final class RelayDownloads {
     emit(
         "Browser.downloadWillBegin",
         Json.object(
-            "frameId", "",
-            "guid", download.guid,
-            "url", url,
-            "suggestedFilename", lastPart(change.text("filename")),
-            "targetId", tab.isMissing() ? null : RelayTabs.targetId(tab.integer())));
+            "frameId",
+            "",
+            "guid",
+            download.guid,
+            "url",
+            url,
+            "suggestedFilename",
+            lastPart(change.text("filename")),
+            "targetId",
+            tab.isMissing() ? null : RelayTabs.targetId(tab.integer())));
     return download;
   }
 

@@ -102,7 +102,10 @@ final class RelaySessions {
             });
   }
 
-  /** The tab has no debugger any more: its calls fail with the reason, and its sessions are told to be over. */
+  /**
+   * The tab has no debugger any more: its calls fail with the reason, and its sessions are told to
+   * be over.
+   */
   void detached(int tabId, String reason) {
     if (attached.remove(tabId) == null) {
       return;
@@ -163,13 +166,20 @@ final class RelaySessions {
             ? ",\"sessionId\":" + Json.of(command.sessionId())
             : "";
     return new RawJson(
-        "{\"tabId\":" + tabId + child + ",\"method\":" + Json.of(command.method()) + ",\"params\":"
-            + command.params() + "}");
+        "{\"tabId\":"
+            + tabId
+            + child
+            + ",\"method\":"
+            + Json.of(command.method())
+            + ",\"params\":"
+            + command.params()
+            + "}");
   }
 
   private void script(RelayCommand command, int tabId) {
     switch (command.method()) {
-      case "Tabtender.call" -> answer(command, calls.tab("scripting.call", tabId, command.parsed()));
+      case "Tabtender.call" ->
+          answer(command, calls.tab("scripting.call", tabId, command.parsed()));
       case "Tabtender.frames" -> answer(command, calls.tab("scripting.frames", tabId));
       default ->
           outbox.fail(command, RelayOutbox.NO_METHOD, command.method() + " is not known here.");
@@ -191,8 +201,7 @@ final class RelaySessions {
   void event(int tabId, String child, String method, RawJson params) {
     String sessionId = child.isEmpty() ? sessionId(tabId) : child;
     switch (method) {
-      case "Target.attachedToTarget" ->
-          children.put(RawFields.of(params).text("sessionId"), tabId);
+      case "Target.attachedToTarget" -> children.put(RawFields.of(params).text("sessionId"), tabId);
       case "Target.detachedFromTarget" -> {
         String gone = RawFields.of(params).text("sessionId");
         outbox.event(sessionId, method, params);

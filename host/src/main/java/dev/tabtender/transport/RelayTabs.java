@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/** The browser's tabs as CDP targets. Changed by the link's reader thread and by answers, each change told once. */
+/**
+ * The browser's tabs as CDP targets. Changed by the link's reader thread and by answers, each
+ * change told once.
+ */
 final class RelayTabs {
   private static final String PREFIX = "ext-";
 

@@ -36,7 +36,9 @@ public final class WebSocketTransport implements CdpTransport {
 
   private static final int HANDSHAKE_BODY = 64 << 10;
 
-  /** Messages that may wait before the socket is no longer read; reading goes on at the lower mark. */
+  /**
+   * Messages that may wait before the socket is no longer read; reading goes on at the lower mark.
+   */
   private static final int QUEUE_HIGH = 4096;
 
   private static final int QUEUE_LOW = 1024;

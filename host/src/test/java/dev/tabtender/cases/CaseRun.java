@@ -70,7 +70,8 @@ final class CaseRun {
   private void judge(Json step, Api.Answer answer) {
     List<String> wanted = words(step.get("error"));
     if (!wanted.isEmpty()) {
-      Listing.require(wanted.contains(answer.code()), "must fail with " + wanted + ": " + answer.status());
+      Listing.require(
+          wanted.contains(answer.code()), "must fail with " + wanted + ": " + answer.status());
       return;
     }
     if (!answer.ok() && words(step.get("errorOr")).contains(answer.code())) {
@@ -82,14 +83,16 @@ final class CaseRun {
       Json dialog = answer.body().get("effects").get("dialog");
       step.get("opensDialog")
           .fields()
-          .forEach((name, value) -> Listing.require(value.equals(dialog.get(name)), "dialog " + dialog));
+          .forEach(
+              (name, value) -> Listing.require(value.equals(dialog.get(name)), "dialog " + dialog));
     }
     if (step.bool("opensTab")) {
       boolean opened = answer.body().get("effects").get("openedTabs").size() > 0;
       Listing.require(opened, "no opened tab is reported");
     }
     if (step.has("value")) {
-      Listing.require(step.get("value").equals(answer.body().get("value")), "gave " + answer.body());
+      Listing.require(
+          step.get("value").equals(answer.body().get("value")), "gave " + answer.body());
     }
   }
 
@@ -100,7 +103,8 @@ final class CaseRun {
       case "back" -> verb("go_back", Json.object());
       case "press" -> verb("press_key", step.without("op"));
       case "type" -> verb("type_text", step.without("op"));
-      case "script" -> verb("execute_script", Json.object("script", pages.fill(step.text("script"))));
+      case "script" ->
+          verb("execute_script", Json.object("script", pages.fill(step.text("script"))));
       case "dialog" -> dialog(step);
       case "tab" -> switchTab(step);
       case "scroll" -> scroll(step);
@@ -204,7 +208,9 @@ final class CaseRun {
     return answer;
   }
 
-  /** The element of the last snapshot, or of the one the step names; MISSING where that is allowed. */
+  /**
+   * The element of the last snapshot, or of the one the step names; MISSING where that is allowed.
+   */
   private Json locate(Json step, String field) {
     Json find = step.get(field);
     int nth = find.integer("nth");
@@ -257,7 +263,9 @@ final class CaseRun {
   }
 
   private List<String> files(Json step) {
-    return step.get("files").items().stream().map(f -> folder.resolve(f.text()).toString()).toList();
+    return step.get("files").items().stream()
+        .map(f -> folder.resolve(f.text()).toString())
+        .toList();
   }
 
   private String page(String url) {

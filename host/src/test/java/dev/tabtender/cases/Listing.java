@@ -52,11 +52,13 @@ record Listing(Json snapshot) {
     List<Json> found = matches(entry);
     require(!found.isEmpty(), "not listed: " + entry + " in " + names());
     if (entry.has("count")) {
-      require(found.size() == entry.integer("count"), entry + " is listed " + found.size() + " times");
+      require(
+          found.size() == entry.integer("count"), entry + " is listed " + found.size() + " times");
     }
     if (entry.has("value")) {
       require(
-          found.stream().anyMatch(e -> collapse(e.text("value")).equals(collapse(entry.text("value")))),
+          found.stream()
+              .anyMatch(e -> collapse(e.text("value")).equals(collapse(entry.text("value")))),
           entry + " has the value " + found.getFirst().get("value"));
     }
     for (String field : List.of("checked", "disabled")) {

@@ -11,8 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * A folder of cases that lies beside the checkout, {@code ../shared/cases} or where {@code TABTENDER_CASES} says, with a
- * runner of its own: {@code run.mjs}. What it fails must be listed, with its reason, in docs/known-limits.md.
+ * A folder of cases that lies beside the checkout, {@code ../shared/cases} or where {@code
+ * TABTENDER_CASES} says, with a runner of its own: {@code run.mjs}. What it fails must be listed,
+ * with its reason, in docs/known-limits.md.
  */
 record NeighbourCases(Path folder) {
   private static final int MINUTES = 30;
@@ -20,7 +21,9 @@ record NeighbourCases(Path folder) {
   static Optional<NeighbourCases> find() {
     Path named = Path.of(System.getenv().getOrDefault("TABTENDER_CASES", "../../shared/cases"));
     Path folder = named.toAbsolutePath().normalize();
-    return Files.exists(folder.resolve("run.mjs")) ? Optional.of(new NeighbourCases(folder)) : Optional.empty();
+    return Files.exists(folder.resolve("run.mjs"))
+        ? Optional.of(new NeighbourCases(folder))
+        : Optional.empty();
   }
 
   /** What failed and is not listed as a limit, with its reason. */
@@ -29,9 +32,16 @@ record NeighbourCases(Path folder) {
     Files.deleteIfExists(results);
     ProcessBuilder runner =
         new ProcessBuilder(
-            "node", folder.resolve("run.mjs").toString(), "--base", host.api().base().toString(),
-            "--token-file", host.home().resolve("token").toString(),
-            "--mode", mode, "--json", results.toAbsolutePath().toString());
+            "node",
+            folder.resolve("run.mjs").toString(),
+            "--base",
+            host.api().base().toString(),
+            "--token-file",
+            host.home().resolve("token").toString(),
+            "--mode",
+            mode,
+            "--json",
+            results.toAbsolutePath().toString());
     runner.redirectErrorStream(true);
     runner.redirectOutput(results.resolveSibling("cases-" + mode + ".log").toFile());
     Process process = runner.start();

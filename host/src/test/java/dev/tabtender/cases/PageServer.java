@@ -14,8 +14,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Serves case folders from two ports: A is where a case starts, B another site (frames from there are
- * out of process), C another origin of A's site. Texts may name them as {@code __A__} or {@code {A}}.
+ * Serves case folders from two ports: A is where a case starts, B another site (frames from there
+ * are out of process), C another origin of A's site. Texts may name them as {@code __A__} or {@code
+ * {A}}.
  */
 final class PageServer implements AutoCloseable {
   private static final Map<String, String> TYPES =
@@ -41,7 +42,9 @@ final class PageServer implements AutoCloseable {
     String a = "http://127.0.0.1:" + first.getAddress().getPort();
     String b = "http://localhost:" + second.getAddress().getPort();
     String c = "http://127.0.0.1:" + second.getAddress().getPort();
-    return text.replaceAll("__A__|\\{A}", a).replaceAll("__B__|\\{B}", b).replaceAll("__C__|\\{C}", c);
+    return text.replaceAll("__A__|\\{A}", a)
+        .replaceAll("__B__|\\{B}", b)
+        .replaceAll("__C__|\\{C}", c);
   }
 
   @Override

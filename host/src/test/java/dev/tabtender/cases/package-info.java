@@ -1,4 +1,6 @@
-/** Runs case folders against the image: what a model would do on a page, and what must be true then. */
+/**
+ * Runs case folders against the image: what a model would do on a page, and what must be true then.
+ */
 @NullMarked
 package dev.tabtender.cases;
 

@@ -18,8 +18,10 @@ class ImageIT {
 
   @Test
   void startsThroughALinkToALinkWithoutJavaOnThePath() throws Exception {
-    Path first = Files.createSymbolicLink(folder.resolve("first"), Path.of(ImageHost.launcher("tabtender")));
-    Path second = Files.createSymbolicLink(folder.resolve("second"), Path.of(first.getFileName().toString()));
+    Path first =
+        Files.createSymbolicLink(folder.resolve("first"), Path.of(ImageHost.launcher("tabtender")));
+    Path second =
+        Files.createSymbolicLink(folder.resolve("second"), Path.of(first.getFileName().toString()));
     Commands.Ended ended = Commands.run(environment(), List.of(second.toString(), "--version"));
     assertEquals(0, ended.exit(), ended::toString);
     assertTrue(ended.out().contains("0.1.0"), ended::toString);
@@ -28,8 +30,10 @@ class ImageIT {
 
   @Test
   void ignoresJavaOptionsOfTheCallersEnvironment() throws Exception {
-    Map<String, String> environment = environment("JAVA_TOOL_OPTIONS", "-Dx=y", "_JAVA_OPTIONS", "-Xmx1k");
-    Commands.Ended ended = Commands.run(environment, List.of(ImageHost.launcher("tabtender"), "--version"));
+    Map<String, String> environment =
+        environment("JAVA_TOOL_OPTIONS", "-Dx=y", "_JAVA_OPTIONS", "-Xmx1k");
+    Commands.Ended ended =
+        Commands.run(environment, List.of(ImageHost.launcher("tabtender"), "--version"));
     assertEquals(0, ended.exit(), ended::toString);
     assertEquals("", ended.err());
   }
@@ -47,7 +51,8 @@ class ImageIT {
     try (ImageHost host = ImageHost.start()) {
       assertEquals(200, host.api().get("/v1/status").status());
       assertEquals(0, host.stop());
-      assertTrue(Files.notExists(host.home().resolve("run/host.sock")), "its socket is left behind");
+      assertTrue(
+          Files.notExists(host.home().resolve("run/host.sock")), "its socket is left behind");
     }
   }
 
@@ -55,9 +60,14 @@ class ImageIT {
   void servesTheDemoShop() throws Exception {
     try (ImageHost host = ImageHost.start()) {
       Api.Answer opened =
-          host.api().verb("current", "navigate", dev.tabtender.json.Json.object("url", host.api().base() + "/demo/"));
+          host.api()
+              .verb(
+                  "current",
+                  "navigate",
+                  dev.tabtender.json.Json.object("url", host.api().base() + "/demo/"));
       assertTrue(opened.ok(), opened::toString);
-      assertTrue(opened.body().get("snapshot").text("text").contains("Tall vase"), opened::toString);
+      assertTrue(
+          opened.body().get("snapshot").text("text").contains("Tall vase"), opened::toString);
     }
   }
 
@@ -65,8 +75,10 @@ class ImageIT {
     Map<String, String> environment = new java.util.HashMap<>();
     environment.put("HOME", folder.toString());
     environment.put("TABTENDER_HOME", folder.resolve("home").toString());
-    // The launcher's own dirname and readlink, and no Java: a folder of links to these alone would do as well.
-    environment.put("PATH", Files.exists(Path.of("/usr/bin/java")) ? toolsOnly() : System.getenv("PATH"));
+    // The launcher's own dirname and readlink, and no Java: a folder of links to these alone would
+    // do as well.
+    environment.put(
+        "PATH", Files.exists(Path.of("/usr/bin/java")) ? toolsOnly() : System.getenv("PATH"));
     for (int i = 0; i < more.length; i += 2) {
       environment.put(more[i], more[i + 1]);
     }

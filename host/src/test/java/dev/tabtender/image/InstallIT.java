@@ -48,7 +48,9 @@ class InstallIT {
     String link = home.resolve(".local/bin/tabtender").toString();
     assertEquals(0, Commands.run(environment(), List.of(link, "--version")).exit());
     Path manifest = home.resolve(".config/chromium/NativeMessagingHosts/dev.tabtender.host.json");
-    assertTrue(Files.readString(manifest).contains("bin/tabtender-native"), "the manifest names the native entry");
+    assertTrue(
+        Files.readString(manifest).contains("bin/tabtender-native"),
+        "the manifest names the native entry");
     Commands.Ended gone = script("uninstall");
     assertEquals(0, gone.exit(), gone::toString);
     List<String> after = everything();
@@ -78,7 +80,11 @@ class InstallIT {
   private List<String> everything() throws IOException {
     try (Stream<Path> files = Files.walk(home)) {
       return new ArrayList<>(
-          files.filter(f -> !f.equals(home)).map(f -> home.relativize(f).toString()).sorted().toList());
+          files
+              .filter(f -> !f.equals(home))
+              .map(f -> home.relativize(f).toString())
+              .sorted()
+              .toList());
     }
   }
 }

@@ -23,7 +23,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An extension and its native entry, as a host sees them: speaks the relay protocol over the host's own socket. */
+/**
+ * An extension and its native entry, as a host sees them: speaks the relay protocol over the host's
+ * own socket.
+ */
 public final class FakeExtension implements AutoCloseable {
   public static final String ORIGIN = "chrome-extension://aaaabbbbccccddddeeeeffffgggghhhh";
 
@@ -53,9 +56,7 @@ public final class FakeExtension implements AutoCloseable {
     say(new ExtensionMessage.Native(origin, 42, "0.1.0"));
     say(
         new ExtensionMessage.Hello(
-            protocol,
-            "0.1.0",
-            new ExtensionMessage.Profile("Chromium/156.0", profile, "linux")));
+            protocol, "0.1.0", new ExtensionMessage.Profile("Chromium/156.0", profile, "linux")));
     return next();
   }
 

@@ -62,8 +62,7 @@ class FramesTest {
     byte[] whole = out.toByteArray();
     if (cut < whole.length) {
       byte[] part = java.util.Arrays.copyOf(whole, cut);
-      assertThrows(
-          Frames.BadFrame.class, () -> Frames.read(new ByteArrayInputStream(part), LIMIT));
+      assertThrows(Frames.BadFrame.class, () -> Frames.read(new ByteArrayInputStream(part), LIMIT));
     }
   }
 

@@ -43,7 +43,6 @@ class HomeTest {
   void makesFoldersThatOnlyTheOwnerEnters(@TempDir Path folder) throws IOException {
     Path made = folder.resolve("a/b");
     Home.makePrivate(made);
-    assertEquals(
-        "rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
+    assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
   }
 }

@@ -24,10 +24,19 @@ final class AddressRulesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "file:///etc/passwd", "FILE:///etc/passwd", " file:///etc/passwd", "fi\nle:///etc/passwd",
-        "javascript:alert(1)", "java\tscript:alert(1)", "chrome://settings", "edge://flags",
-        "brave://wallet", "devtools://devtools", "view-source:https://shop.example/",
-        "chrome-extension://abc/sidepanel.html", "filesystem:https://shop.example/temporary/x"
+        "file:///etc/passwd",
+        "FILE:///etc/passwd",
+        " file:///etc/passwd",
+        "fi\nle:///etc/passwd",
+        "javascript:alert(1)",
+        "java\tscript:alert(1)",
+        "chrome://settings",
+        "edge://flags",
+        "brave://wallet",
+        "devtools://devtools",
+        "view-source:https://shop.example/",
+        "chrome-extension://abc/sidepanel.html",
+        "filesystem:https://shop.example/temporary/x"
       })
   void refusesWhatIsNoPage(String url) {
     Decision.Deny deny = assertInstanceOf(Decision.Deny.class, rules.decide(url));

@@ -19,7 +19,10 @@ class DocumentsTest {
   @Test
   void everyRelativeLinkLeadsToAFile() {
     List<String> broken =
-        documents.stream().flatMap(d -> targets(d).map(t -> broken(d, t))).filter(s -> !s.isEmpty()).toList();
+        documents.stream()
+            .flatMap(d -> targets(d).map(t -> broken(d, t)))
+            .filter(s -> !s.isEmpty())
+            .toList();
     assertEquals(List.of(), broken);
   }
 
@@ -36,7 +39,10 @@ class DocumentsTest {
   }
 
   private static Stream<String> targets(Path document) {
-    return LINK.matcher(Sources.text(document)).results().map(m -> m.group(1)).filter(t -> !t.contains(":"));
+    return LINK.matcher(Sources.text(document))
+        .results()
+        .map(m -> m.group(1))
+        .filter(t -> !t.contains(":"));
   }
 
   private static String broken(Path document, String target) {

@@ -12,8 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Java looks as google-java-format writes it. A test and not a plugin, since the formatter parses with the compiler it
- * runs on, and Maven itself may run on an older one.
+ * Java looks as google-java-format writes it. A test and not a plugin, since the formatter parses
+ * with the compiler it runs on, and Maven itself may run on an older one.
  */
 class FormatTest {
   /** {@code install-scripts/format} sets it: write the files instead of complaining. */
@@ -21,8 +21,6 @@ class FormatTest {
 
   @Test
   void everyJavaFileIsFormatted() throws IOException {
-    // Until the tree has been formatted once.
-    org.junit.jupiter.api.Assumptions.assumeTrue(APPLY);
     Formatter formatter = new Formatter();
     List<Path> unformatted = new ArrayList<>();
     for (Path file : Sources.withEnding(".java")) {

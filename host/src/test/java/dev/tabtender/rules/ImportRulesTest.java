@@ -25,7 +25,8 @@ class ImportRulesTest {
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
 
   /** A name written out in the code instead of being imported. */
-  private static final Pattern QUALIFIED = Pattern.compile("(?<![\\w.\"])dev\\.tabtender\\.[a-z][\\w.]*");
+  private static final Pattern QUALIFIED =
+      Pattern.compile("(?<![\\w.\"])dev\\.tabtender\\.[a-z][\\w.]*");
 
   private final List<Path> sources =
       Sources.withEnding(".java").stream()
@@ -69,7 +70,8 @@ class ImportRulesTest {
     return rule ->
         switch (rule) {
           case "JDK" -> name.matches("(java|javax|jdk)\\..*");
-          default -> packageIn(name).equals(OURS + rule) || !ours(name) && name.startsWith(rule + ".");
+          default ->
+              packageIn(name).equals(OURS + rule) || !ours(name) && name.startsWith(rule + ".");
         };
   }
 

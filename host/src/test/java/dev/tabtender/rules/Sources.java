@@ -19,7 +19,10 @@ final class Sources {
 
   static List<Path> withEnding(String... endings) {
     try (Stream<Path> files = walk(ROOT)) {
-      return files.filter(f -> Stream.of(endings).anyMatch(f.toString()::endsWith)).sorted().toList();
+      return files
+          .filter(f -> Stream.of(endings).anyMatch(f.toString()::endsWith))
+          .sorted()
+          .toList();
     }
   }
 

@@ -59,7 +59,11 @@ final class FakeBrowsers implements BrowserSource {
 
     @Override
     public Json cdp(
-        Optional<TabId> tab, Optional<String> sessionId, String method, Json params, Deadline deadline) {
+        Optional<TabId> tab,
+        Optional<String> sessionId,
+        String method,
+        Json params,
+        Deadline deadline) {
       commands.add(tab.map(TabId::value).orElse("browser") + " " + method + " " + params);
       return Json.object("result", Json.object("done", true));
     }

@@ -20,8 +20,7 @@ import org.junit.jupiter.api.Test;
 
 final class HandOverTest {
   private final LocalRun run =
-      new LocalRun(
-          "0.1.0", new FakeBrowsers(), new Gate(new AddressRules(false)), new Approvals());
+      new LocalRun("0.1.0", new FakeBrowsers(), new Gate(new AddressRules(false)), new Approvals());
 
   private CompletableFuture<Json> handOver(String body) {
     return CompletableFuture.supplyAsync(
@@ -64,7 +63,8 @@ final class HandOverTest {
     CompletableFuture<Json> waiting = handOver("{\"reason\":\"Log in\"}");
     Json approval = open();
     Json answer =
-        run.call("ann-person", approval.text("tabId"), "click", Json.parse("{\"index\":1}"), "text");
+        run.call(
+            "ann-person", approval.text("tabId"), "click", Json.parse("{\"index\":1}"), "text");
     assertTrue(answer.bool("ok"));
     run.decide(approval.text("id"), Json.parse("{\"decision\":\"done\"}"));
     waiting.join();

@@ -159,7 +159,8 @@ final class LocalRunTest {
 
   @Test
   void leavesNoTabBehindWhenItsAddressFails() {
-    browsers.onOpen = tab -> tab.failure = Optional.of(FakeTab.failing(ErrorCode.NAVIGATION_FAILED));
+    browsers.onOpen =
+        tab -> tab.failure = Optional.of(FakeTab.failing(ErrorCode.NAVIGATION_FAILED));
     refused(
         ErrorCode.NAVIGATION_FAILED,
         () -> run.openTab("ann", json("{'url':'https://gone.invalid/'}")));
@@ -243,7 +244,8 @@ final class LocalRunTest {
   void refusesCdpThatIsNone() {
     refused(ErrorCode.BAD_REQUEST, () -> run.cdp("ann", json("{}")));
     refused(ErrorCode.BAD_REQUEST, () -> run.cdp("ann", json("{'method':'delete all'}")));
-    refused(ErrorCode.BAD_REQUEST, () -> run.cdp("ann", json("{'method':'Page.enable','params':[]}")));
+    refused(
+        ErrorCode.BAD_REQUEST, () -> run.cdp("ann", json("{'method':'Page.enable','params':[]}")));
     refused(ErrorCode.BAD_REQUEST, () -> run.cdp("ann", json("[]")));
   }
 

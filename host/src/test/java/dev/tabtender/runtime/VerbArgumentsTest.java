@@ -34,17 +34,21 @@ final class VerbArgumentsTest {
         "navigate | {'url':'a.example'} | navigate a.example STABLE",
         "navigate | {'url':'a.example','waitUntil':'commit'} | navigate a.example COMMIT",
         "click | {'index':3} | click Element[index=3] Press[button=left, count=1, modifiers=[]]",
-        "click | {'x':1.5,'y':2} | click Point[x=1.5, y=2.0] Press[button=left, count=1, modifiers=[]]",
-        "click | {'index':3,'button':'right','count':2,'modifiers':['Control','Control']} | click Element[index=3] Press[button=right, count=2, modifiers=[Control]]",
+        "click | {'x':1.5,'y':2} | click Point[x=1.5, y=2.0] Press[button=left, count=1,"
+            + " modifiers=[]]",
+        "click | {'index':3,'button':'right','count':2,'modifiers':['Control','Control']} | click"
+            + " Element[index=3] Press[button=right, count=2, modifiers=[Control]]",
         "fill | {'index':3,'text':''} | fill 3  append=false enter=false",
-        "fill | {'index':3,'text':'x','append':true,'pressEnter':true} | fill 3 x append=true enter=true",
+        "fill | {'index':3,'text':'x','append':true,'pressEnter':true} | fill 3 x append=true"
+            + " enter=true",
         "upload_files | {'index':3,'files':['/a','/b']} | upload 3 [/a, /b]",
         "upload_files | {'index':3,'files':'/a'} | upload 3 [/a]",
         "select_option | {'index':3,'text':'Red'} | select 3 Texts[texts=[Red]]",
         "select_option | {'index':3,'value':['r','g']} | select 3 Values[values=[r, g]]",
         "select_option | {'index':3,'optionIndex':0} | select 3 Positions[positions=[0]]",
         "check | {'index':3,'checked':false} | check 3 false",
-        "execute_script | {'script':'1','world':'isolated','args':[1]} | script 1 [1] isolated=true",
+        "execute_script | {'script':'1','world':'isolated','args':[1]} | script 1 [1]"
+            + " isolated=true",
         "hover | {'index':3} | hover 3",
         "drag | {'index':3,'toIndex':4} | drag 3 4",
         "press_key | {'keys':'Control+A'} | press Control+A",
@@ -58,8 +62,10 @@ final class VerbArgumentsTest {
         "wait | {'ms':60000} | wait Time[millis=60000] within 65 s",
         "wait | {'textGone':'Busy','timeoutMs':5000} | wait TextGone[text=Busy] within 5 s",
         "wait | {'urlMatches':'/done'} | wait UrlMatches[pattern=/done] within 30 s",
-        "scroll | {'direction':'down'} | scroll ScrollRequest[direction=down, pages=Optional.empty, pixels=Optional.empty, index=OptionalInt.empty]",
-        "scroll | {'direction':'up','pixels':50,'index':2} | scroll ScrollRequest[direction=up, pages=Optional.empty, pixels=Optional[50.0], index=OptionalInt[2]]",
+        "scroll | {'direction':'down'} | scroll ScrollRequest[direction=down, pages=Optional.empty,"
+            + " pixels=Optional.empty, index=OptionalInt.empty]",
+        "scroll | {'direction':'up','pixels':50,'index':2} | scroll ScrollRequest[direction=up,"
+            + " pages=Optional.empty, pixels=Optional[50.0], index=OptionalInt[2]]",
       })
   void readsTheArgumentsOfEachVerb(String verb, String body, String asked) {
     assertEquals(asked.strip(), asked(verb.strip(), body));

@@ -70,8 +70,7 @@ final class ArgumentsTest {
     String longValue = "y".repeat(500);
     TabtenderException e =
         assertThrows(
-            TabtenderException.class,
-            () -> of("{\"index\":\"" + longValue + "\"}").index("index"));
+            TabtenderException.class, () -> of("{\"index\":\"" + longValue + "\"}").index("index"));
     assertTrue(e.body().message().length() < 200, e.body().message());
   }
 

@@ -24,8 +24,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON value. Reading never fails on what is absent: {@link #get} of a field that is not there answers a value that
- * {@link #isMissing() is missing}. Values are not changed after they were made; {@link #with} answers a copy.
+ * A JSON value. Reading never fails on what is absent: {@link #get} of a field that is not there
+ * answers a value that {@link #isMissing() is missing}. Values are not changed after they were
+ * made; {@link #with} answers a copy.
  */
 public final class Json {
   private static final ObjectMapper MAPPER =
@@ -35,7 +36,9 @@ public final class Json {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
           .disable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-          .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(
+                  JsonInclude.Include.NON_NULL, JsonInclude.Include.NON_NULL))
           .build();
 
   static {
@@ -81,7 +84,10 @@ public final class Json {
     }
   }
 
-  /** The JSON of records, maps, collections, strings, numbers, booleans, {@link Json} within them, or null. */
+  /**
+   * The JSON of records, maps, collections, strings, numbers, booleans, {@link Json} within them,
+   * or null.
+   */
   public static Json of(@Nullable Object value) {
     return value instanceof Json json ? json : wrap(MAPPER.valueToTree(plain(value)));
   }
@@ -106,8 +112,7 @@ public final class Json {
     return node == null || node.isMissingNode() ? MISSING : new Json(node);
   }
 
-  private static @Nullable Object plain(
-      @Nullable Object value) {
+  private static @Nullable Object plain(@Nullable Object value) {
     return switch (value) {
       case null -> null;
       case Json json -> json.node;
@@ -233,7 +238,8 @@ public final class Json {
 
   /** A copy of this object in which the field has that value. */
   public Json with(String field, Object value) {
-    ObjectNode copy = node.isObject() ? ((ObjectNode) node).objectNode() : JsonNodeFactory.instance.objectNode();
+    ObjectNode copy =
+        node.isObject() ? ((ObjectNode) node).objectNode() : JsonNodeFactory.instance.objectNode();
     node.properties().forEach(entry -> copy.set(entry.getKey(), entry.getValue()));
     copy.set(field, of(value).node);
     return new Json(copy);

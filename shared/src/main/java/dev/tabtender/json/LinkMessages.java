@@ -117,14 +117,21 @@ public final class LinkMessages {
 
   private static MalformedJson unknown(String field, String value) {
     String why =
-        "a message's " + field + " is not understood: "
+        "a message's "
+            + field
+            + " is not understood: "
             + value.substring(0, Math.min(80, value.length()));
     return new MalformedJson(why, new IllegalArgumentException(why));
   }
 
   public static String text(HostMessage message) {
     return switch (message) {
-      case HostMessage.Welcome(int protocol, String version, String link, int port, String ticket) ->
+      case HostMessage.Welcome(
+              int protocol,
+              String version,
+              String link,
+              int port,
+              String ticket) ->
           Json.object(
                   "type", "welcome",
                   "protocol", protocol,
@@ -136,8 +143,13 @@ public final class LinkMessages {
       case HostMessage.Refuse(String reason, String hint) ->
           Json.object("type", "refuse", "reason", reason, "hint", hint).toString();
       case HostMessage.Call(long id, String method, RawJson params) ->
-          "{\"type\":\"call\",\"id\":" + id + ",\"method\":" + Json.of(method) + ",\"params\":"
-              + params.text() + "}";
+          "{\"type\":\"call\",\"id\":"
+              + id
+              + ",\"method\":"
+              + Json.of(method)
+              + ",\"params\":"
+              + params.text()
+              + "}";
       case HostMessage.Both(LaneMessage lane) -> text(lane);
     };
   }
@@ -148,8 +160,7 @@ public final class LinkMessages {
           Json.object("type", "native", "origin", origin, "pid", pid, "version", version)
               .toString();
       case ExtensionMessage.Hello(int protocol, String version, ExtensionMessage.Profile browser) ->
-          Json.object(
-                  "type", "hello", "protocol", protocol, "version", version, "browser", browser)
+          Json.object("type", "hello", "protocol", protocol, "version", version, "browser", browser)
               .toString();
       case ExtensionMessage.Ready(ExtensionMessage.Lane lane) ->
           Json.object("type", "ready", "lane", lane.wire()).toString();
@@ -159,7 +170,10 @@ public final class LinkMessages {
           Json.object("type", "error", "id", id, "error", Json.object("code", code, "message", why))
               .toString();
       case ExtensionMessage.Event(String method, RawJson params) ->
-          "{\"type\":\"event\",\"method\":" + Json.of(method) + ",\"params\":" + params.text()
+          "{\"type\":\"event\",\"method\":"
+              + Json.of(method)
+              + ",\"params\":"
+              + params.text()
               + "}";
       case ExtensionMessage.Both(LaneMessage lane) -> text(lane);
     };

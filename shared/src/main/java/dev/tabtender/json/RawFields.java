@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The fields of one JSON object, their values left as text. Finds where each value ends and looks no deeper, so that a
- * message of megabytes that is only passed on costs one pass and no tree.
+ * The fields of one JSON object, their values left as text. Finds where each value ends and looks
+ * no deeper, so that a message of megabytes that is only passed on costs one pass and no tree.
  */
 public final class RawFields {
   private final String text;
@@ -19,7 +19,8 @@ public final class RawFields {
   }
 
   /**
-   * @throws MalformedJson when the text is not an object; what is inside its values is not looked at
+   * @throws MalformedJson when the text is not an object; what is inside its values is not looked
+   *     at
    */
   public static RawFields of(String text) {
     RawFields fields = new RawFields(text);
@@ -125,7 +126,8 @@ public final class RawFields {
   private void skipString() {
     expect('"');
     while (true) {
-      // A snapshot is one long string: searching is much faster than looking at each character here.
+      // A snapshot is one long string: searching is much faster than looking at each character
+      // here.
       int quote = text.indexOf('"', at);
       if (quote < 0) {
         throw malformed("a string without an end");

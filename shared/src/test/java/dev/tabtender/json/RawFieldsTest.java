@@ -36,8 +36,20 @@ class RawFieldsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "{", "}", "[1]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{\"a\":\"}", "{\"a\":[}",
-        "{\"a\":{\"b\":1}", "{a:1}", "{\"a\":1}x", "{\"a\":1}{", "{\"a\":\"\\\"}"
+        "",
+        "{",
+        "}",
+        "[1]",
+        "{\"a\"}",
+        "{\"a\":}",
+        "{\"a\":1,}",
+        "{\"a\":\"}",
+        "{\"a\":[}",
+        "{\"a\":{\"b\":1}",
+        "{a:1}",
+        "{\"a\":1}x",
+        "{\"a\":1}{",
+        "{\"a\":\"\\\"}"
       })
   void refusesWhatIsNoObject(String text) {
     assertThrows(MalformedJson.class, () -> RawFields.of(text));

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings an element into view, waits until it rests, and makes sure that a press there reaches it: in its own frame and
- * through every frame around it.
+ * Brings an element into view, waits until it rests, and makes sure that a press there reaches it:
+ * in its own frame and through every frame around it.
  */
 final class Aiming {
   private static final long LOOK_MS = 16;
@@ -29,7 +29,8 @@ final class Aiming {
 
   /**
    * @param purpose as in the script's {@code AimRequest}
-   * @throws TabtenderException what the script refuses, or {@code not_interactable} when it never rests
+   * @throws TabtenderException what the script refuses, or {@code not_interactable} when it never
+   *     rests
    */
   Aim aim(Target target, String purpose, Deadline deadline) {
     bring(target, deadline);
@@ -50,7 +51,10 @@ final class Aiming {
     throw moving(target);
   }
 
-  /** What turns or pulses for ever can be pressed all the same, as long as it stays under the pointer. */
+  /**
+   * What turns or pulses for ever can be pressed all the same, as long as it stays under the
+   * pointer.
+   */
   private static boolean rests(Aim now, Aim before, Deadline restless) {
     return now.agreesWith(before) || (restless.passed() && now.isWithin(before));
   }
@@ -88,20 +92,29 @@ final class Aiming {
 
   private record Located(Aim aim, Optional<Json> refusal) {}
 
-  /** Adds the places of the frames around, asking each whether the point reaches the frame within. */
+  /**
+   * Adds the places of the frames around, asking each whether the point reaches the frame within.
+   */
   private Located locate(Frame frame, Json answer, String purpose, Deadline deadline) {
     double dx = 0;
     double dy = 0;
     Frame inner = frame;
-    for (Optional<Frame> outer = frames.parent(inner); outer.isPresent(); outer = frames.parent(inner)) {
+    for (Optional<Frame> outer = frames.parent(inner);
+        outer.isPresent();
+        outer = frames.parent(inner)) {
       Json box = frames.box(inner, outer.get(), false, deadline);
       dx += box.get(0).number();
       dy += box.get(1).number();
       Aim aim = Aim.of(answer, dx, dy);
-      Json reached = purpose.equals("scroll") || purpose.equals("focus")
-          ? Json.object("ok", true)
-          : outer.get().call(
-              "reaches", Json.object("x", aim.x(), "y", aim.y(), "frameId", inner.id()), deadline);
+      Json reached =
+          purpose.equals("scroll") || purpose.equals("focus")
+              ? Json.object("ok", true)
+              : outer
+                  .get()
+                  .call(
+                      "reaches",
+                      Json.object("x", aim.x(), "y", aim.y(), "frameId", inner.id()),
+                      deadline);
       if (Refusals.isRefusal(reached)) {
         return new Located(aim, Optional.of(reached));
       }
@@ -113,7 +126,9 @@ final class Aiming {
   /** Scrolls the frames around it into view, the outermost first. */
   private void bring(Target target, Deadline deadline) {
     List<Frame> inward = new ArrayList<>();
-    for (Optional<Frame> at = Optional.of(target.frame()); at.isPresent(); at = frames.parent(at.get())) {
+    for (Optional<Frame> at = Optional.of(target.frame());
+        at.isPresent();
+        at = frames.parent(at.get())) {
       inward.addFirst(at.get());
     }
     if (inward.size() > 1) {

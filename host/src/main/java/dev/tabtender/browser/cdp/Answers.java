@@ -12,7 +12,8 @@ final class Answers {
   /**
    * The answer, or the failure as it was thrown.
    *
-   * @throws TabtenderException {@code timeout} when the waiting thread is interrupted; its flag stays set
+   * @throws TabtenderException {@code timeout} when the waiting thread is interrupted; its flag
+   *     stays set
    */
   static <T> T join(CompletableFuture<T> answer) {
     try {

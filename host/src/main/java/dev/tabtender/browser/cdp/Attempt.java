@@ -15,8 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Runs what a verb does on a thread of its own and watches the page meanwhile: a JavaScript dialog holds back every
- * answer of the page until somebody answers it, so the verb must not wait for the page then.
+ * Runs what a verb does on a thread of its own and watches the page meanwhile: a JavaScript dialog
+ * holds back every answer of the page until somebody answers it, so the verb must not wait for the
+ * page then.
  */
 final class Attempt {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -79,8 +80,7 @@ final class Attempt {
   /** The tab is gone, which fails the body at once, or the time is up. */
   private static <T> T late(String phase, CompletableFuture<T> outcome) {
     try {
-      return Answers.join(
-          outcome.orTimeout(GRACE_MS, TimeUnit.MILLISECONDS));
+      return Answers.join(outcome.orTimeout(GRACE_MS, TimeUnit.MILLISECONDS));
     } catch (IllegalStateException e) {
       throw timeout(phase);
     }

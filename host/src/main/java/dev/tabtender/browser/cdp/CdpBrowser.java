@@ -138,7 +138,11 @@ public final class CdpBrowser implements Browser {
 
   @Override
   public Json cdp(
-      Optional<TabId> tab, Optional<String> sessionId, String method, Json params, Deadline deadline) {
+      Optional<TabId> tab,
+      Optional<String> sessionId,
+      String method,
+      Json params,
+      Deadline deadline) {
     try {
       CdpSession session = rawSession(tab, sessionId, deadline);
       Json result = session.send(method, params, deadline);
@@ -249,8 +253,7 @@ public final class CdpBrowser implements Browser {
             targets.created(params.get("targetInfo")).ifPresent(this::look);
         case "Target.targetInfoChanged" -> targets.changed(params.get("targetInfo"));
         case "Target.targetDestroyed" -> targets.destroyed(params.text("targetId"));
-        case "Target.targetCrashed" ->
-            targets.page(params.text("targetId")).ifPresent(Page::crash);
+        case "Target.targetCrashed" -> targets.page(params.text("targetId")).ifPresent(Page::crash);
         case "Target.detachedFromTarget" ->
             targets
                 .pages()

@@ -16,8 +16,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One browser's CDP: commands out, answers and events in. Its one reader thread decodes and hands over, nothing else:
- * events go to whoever owns their session, and the sessions of a tab's frames to whoever owns the tab.
+ * One browser's CDP: commands out, answers and events in. Its one reader thread decodes and hands
+ * over, nothing else: events go to whoever owns their session, and the sessions of a tab's frames
+ * to whoever owns the tab.
  */
 final class CdpConnection implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(CdpConnection.class.getName());
@@ -134,7 +135,8 @@ final class CdpConnection implements AutoCloseable {
   }
 
   private void handOver(CdpEvent event, FlatSession session) {
-    // The child's own events follow at once, so its owner must be known before the next message is read.
+    // The child's own events follow at once, so its owner must be known before the next message is
+    // read.
     if (event.method().equals("Target.attachedToTarget")) {
       own(event.params().text("sessionId"), session.owner);
     }
@@ -201,10 +203,14 @@ final class CdpConnection implements AutoCloseable {
     private void write(long callId, String method, Json params) {
       Json message =
           Json.object(
-              "id", callId,
-              "method", method,
-              "params", params.isMissing() ? Json.object() : params,
-              "sessionId", id.isEmpty() ? null : id);
+              "id",
+              callId,
+              "method",
+              method,
+              "params",
+              params.isMissing() ? Json.object() : params,
+              "sessionId",
+              id.isEmpty() ? null : id);
       try {
         transport.send(message.toString());
       } catch (TransportClosed e) {

@@ -13,11 +13,14 @@ public interface CdpSession {
    * The command's {@code result}.
    *
    * @throws CdpError when the browser answers with an error
-   * @throws dev.tabtender.protocol.error.TabtenderException {@code timeout}, {@code tab_closed}, {@code tab_crashed} or
-   *     {@code browser_disconnected}
+   * @throws dev.tabtender.protocol.error.TabtenderException {@code timeout}, {@code tab_closed},
+   *     {@code tab_crashed} or {@code browser_disconnected}
    */
   Json send(String method, Json params, Deadline deadline);
 
-  /** The same without waiting; fails with the same exceptions. For commands that a dialog may hold back. */
+  /**
+   * The same without waiting; fails with the same exceptions. For commands that a dialog may hold
+   * back.
+   */
   CompletableFuture<Json> sendAsync(String method, Json params, Deadline deadline);
 }

@@ -40,8 +40,7 @@ final class CdpTab implements Tab {
     Keyboard keyboard = new Keyboard(page);
     Leftovers leftovers = new Leftovers(settings.artifacts(), page.id().value());
     this.looking = new Looking(page, frames, indexes, new Composer(indexes, leftovers));
-    Settling settling =
-        new Settling(page, new Readiness(page, looking), settings.settleMillis());
+    Settling settling = new Settling(page, new Readiness(page, looking), settings.settleMillis());
     this.verbs = new Verbs(page, new Attempt(page, settings.dialogs()), settling);
     this.navigating = new Navigating(page);
     this.clicking = new Clicking(targets, aiming, pointer);
@@ -92,12 +91,14 @@ final class CdpTab implements Tab {
 
   @Override
   public Acted fill(int index, String text, boolean append, boolean pressEnter, Deadline deadline) {
-    return verbs.act("fill", deadline, () -> filling.fill(index, text, append, pressEnter, deadline));
+    return verbs.act(
+        "fill", deadline, () -> filling.fill(index, text, append, pressEnter, deadline));
   }
 
   @Override
   public Acted uploadFiles(int index, List<Path> files, Deadline deadline) {
-    return verbs.act("upload", deadline, since -> uploading.upload(index, files, since, deadline), true);
+    return verbs.act(
+        "upload", deadline, since -> uploading.upload(index, files, since, deadline), true);
   }
 
   @Override
@@ -132,7 +133,8 @@ final class CdpTab implements Tab {
 
   @Override
   public Acted drag(int index, int toIndex, Deadline deadline) {
-    return verbs.act("drag", deadline, since -> dragging.drag(index, toIndex, since, deadline), true);
+    return verbs.act(
+        "drag", deadline, since -> dragging.drag(index, toIndex, since, deadline), true);
   }
 
   @Override

@@ -56,7 +56,10 @@ final class Choosing {
       if (patience.passed()) {
         throw new TabtenderException(
             ErrorCode.NOT_INTERACTABLE,
-            "It was pressed and did not become " + (checked ? "checked" : "unchecked") + ": " + target.line(),
+            "It was pressed and did not become "
+                + (checked ? "checked" : "unchecked")
+                + ": "
+                + target.line(),
             "The page may refuse the change; take a new snapshot to see why.",
             target.details());
       }

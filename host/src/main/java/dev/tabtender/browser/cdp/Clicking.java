@@ -40,7 +40,10 @@ final class Clicking {
     return Outcome.DONE;
   }
 
-  /** Moves the pointer there. What that changes on the page is looked at once more before anything is pressed. */
+  /**
+   * Moves the pointer there. What that changes on the page is looked at once more before anything
+   * is pressed.
+   */
   Aim point(Target target, String purpose, int modifiers, Deadline deadline) {
     Aim aim = aiming.aim(target, purpose, deadline);
     pointer.move(aim.x(), aim.y(), modifiers, deadline);

@@ -13,7 +13,10 @@ final class ClosedRoots {
 
   private ClosedRoots() {}
 
-  /** Looks behind the elements that the script suspects, and tells it of each whether it has a closed root. */
+  /**
+   * Looks behind the elements that the script suspects, and tells it of each whether it has a
+   * closed root.
+   */
   static void adopt(Frame frame, Deadline deadline) {
     try (RemoteElement list =
         frame.callForElement("suspects", Json.object("limit", AT_ONCE), deadline).orElse(null)) {

@@ -32,7 +32,8 @@ final class Composer {
     Told told = Told.of(memory.nextId(), main.document(), lines);
     Text text = text(client, request, outline, told);
     memory.told(client, told);
-    List<Json> elements = request.form() == Form.JSON ? elements(request, outline, lines) : List.of();
+    List<Json> elements =
+        request.form() == Form.JSON ? elements(request, outline, lines) : List.of();
     return new Snapshot(
         told.id(),
         main.url(),
@@ -51,8 +52,7 @@ final class Composer {
   private record Text(String words, Optional<Snapshot.Truncated> truncated) {}
 
   private Outline outline(String client, FrameOutline main) {
-    Optional<Told> last =
-        memory.last(client).filter(told -> told.main().equals(main.document()));
+    Optional<Told> last = memory.last(client).filter(told -> told.main().equals(main.document()));
     return new Outline(main, last.map(Told::given).orElseGet(BitSet::new), last.isPresent());
   }
 
@@ -83,7 +83,10 @@ final class Composer {
     }
     int end = changes.lastIndexOf('\n', Shortening.MAX_CHARS - text.length()) + 1;
     String file = leftovers.keep(now.id(), text + changes);
-    text.append(changes, 0, end).append("... the rest of the changes is in ").append(file).append('\n');
+    text.append(changes, 0, end)
+        .append("... the rest of the changes is in ")
+        .append(file)
+        .append('\n');
     return new Text(text.toString(), truncated(file));
   }
 
@@ -148,13 +151,17 @@ final class Composer {
   private static void gap(StringBuilder text, List<Placed> lines, String file) {
     long elements = lines.stream().filter(placed -> placed.line().listed()).count();
     text.append("... ").append(lines.size()).append(lines.size() == 1 ? " line" : " lines");
-    text.append(elements > 0 ? " with " + elements + (elements == 1 ? " element" : " elements") : "");
+    text.append(
+        elements > 0 ? " with " + elements + (elements == 1 ? " element" : " elements") : "");
     text.append(" left out here\n");
   }
 
   private static Optional<Snapshot.Truncated> truncated(String file) {
     String reason =
-        "More than " + Shortening.MAX_CHARS + " characters, or " + Shortening.MAX_FAR
+        "More than "
+            + Shortening.MAX_CHARS
+            + " characters, or "
+            + Shortening.MAX_FAR
             + " elements out of view; the file holds all of it.";
     return Optional.of(new Snapshot.Truncated(file, reason));
   }
@@ -169,11 +176,15 @@ final class Composer {
   private static Snapshot.Scroll scroll(FrameOutline main) {
     Json scroll = main.scroll();
     return new Snapshot.Scroll(
-        scroll.number("above"), scroll.number("below"), scroll.number("left"), scroll.number("right"));
+        scroll.number("above"),
+        scroll.number("below"),
+        scroll.number("left"),
+        scroll.number("right"));
   }
 
   private static Snapshot.Stats stats(FrameOutline main, Told told) {
     Json stats = main.stats();
-    return new Snapshot.Stats(stats.integer("nodes"), told.given().cardinality(), stats.number("ms"));
+    return new Snapshot.Stats(
+        stats.integer("nodes"), told.given().cardinality(), stats.number("ms"));
   }
 }

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The outlines of a page's frames put together: each frame's lines below the line that stands for it. */
+/**
+ * The outlines of a page's frames put together: each frame's lines below the line that stands for
+ * it.
+ */
 final class Composition {
   private static final int DEEPEST = 24;
 
@@ -17,7 +20,8 @@ final class Composition {
    *
    * @param depth tabs before it, those of the frames around it included
    * @param zone {@code v} when it shows in the top window's viewport, else where it lies
-   * @param box left, top, width and height in the top window's viewport; empty array when it was not asked for
+   * @param box left, top, width and height in the top window's viewport; empty array when it was
+   *     not asked for
    * @param frame the label of the frame it is in, empty for the main frame
    */
   record Placed(Line line, int depth, char zone, double[] box, String frame) {
@@ -88,7 +92,10 @@ final class Composition {
     return new double[] {box[0] + around.x(), box[1] + around.y(), box[2], box[3]};
   }
 
-  /** A frame taller than the window is "in view" to itself: what is in it is judged by the window around. */
+  /**
+   * A frame taller than the window is "in view" to itself: what is in it is judged by the window
+   * around.
+   */
   private char zone(char own, double[] box, Around around) {
     if (around.frame().isEmpty() || own != 'v') {
       return own;

@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes what was added ({@code +}), changed ({@code ~}) or removed ({@code -}) since an earlier snapshot. Pure. */
+/**
+ * Writes what was added ({@code +}), changed ({@code ~}) or removed ({@code -}) since an earlier
+ * snapshot. Pure.
+ */
 final class Delta {
   private final Outline outline;
   private final Told before;

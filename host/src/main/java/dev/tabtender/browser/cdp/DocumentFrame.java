@@ -18,14 +18,16 @@ final class DocumentFrame implements Frame {
       async function (method, argument) {
         const script = globalThis.tabtender;
         return script ? JSON.stringify(await script[method](argument)) : 'absent';
-      }""";
+      }\
+      """;
 
   private static final String CALL_FOR_ELEMENT =
       """
       async function (method, argument) {
         const script = globalThis.tabtender;
         return script ? script[method](argument) : 'absent';
-      }""";
+      }\
+      """;
 
   private final FrameTree tree;
   private final FrameTree.Node node;
@@ -98,10 +100,14 @@ final class DocumentFrame implements Frame {
       String function, boolean byValue, String method, Json argument, Deadline deadline) {
     Json params =
         Json.object(
-            "functionDeclaration", function,
-            "arguments", List.of(Json.object("value", method), Json.object("value", argument)),
-            "returnByValue", byValue,
-            "awaitPromise", true);
+            "functionDeclaration",
+            function,
+            "arguments",
+            List.of(Json.object("value", method), Json.object("value", argument)),
+            "returnByValue",
+            byValue,
+            "awaitPromise",
+            true);
     Json result = inContext("Runtime.callFunctionOn", "executionContextId", params, deadline);
     if (result.text("value").equals(ABSENT)) {
       load(deadline);
@@ -115,11 +121,16 @@ final class DocumentFrame implements Frame {
     keys.prints(node)
         .ifPresent(
             prints -> {
-              Json params = Json.object(
-                  "functionDeclaration", CALL,
-                  "arguments", List.of(Json.object("value", "importKeys"), Json.object("value", prints)),
-                  "returnByValue", true,
-                  "awaitPromise", true);
+              Json params =
+                  Json.object(
+                      "functionDeclaration",
+                      CALL,
+                      "arguments",
+                      List.of(Json.object("value", "importKeys"), Json.object("value", prints)),
+                      "returnByValue",
+                      true,
+                      "awaitPromise",
+                      true);
               inContext("Runtime.callFunctionOn", "executionContextId", params, deadline);
             });
   }

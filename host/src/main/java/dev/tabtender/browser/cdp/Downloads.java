@@ -1,7 +1,6 @@
 package dev.tabtender.browser.cdp;
 
 import dev.tabtender.browser.Effects;
-import dev.tabtender.browser.TabId;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.concurrent.Mailbox;
 import dev.tabtender.json.Json;
@@ -15,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that pages save. The browser writes each under a name of its own beside the others; once it is whole it gets the
- * name that the page suggested, with a number where that is taken.
+ * Files that pages save. The browser writes each under a name of its own beside the others; once it
+ * is whole it gets the name that the page suggested, with a number where that is taken.
  */
 final class Downloads {
   private static final System.Logger LOG = System.getLogger(Downloads.class.getName());
@@ -43,12 +42,18 @@ final class Downloads {
       Files.createDirectories(incoming);
       Json params =
           Json.object(
-              "behavior", "allowAndName",
-              "downloadPath", incoming.toString(),
-              "eventsEnabled", true);
+              "behavior",
+              "allowAndName",
+              "downloadPath",
+              incoming.toString(),
+              "eventsEnabled",
+              true);
       browser.send("Browser.setDownloadBehavior", params, deadline);
     } catch (IOException | CdpError e) {
-      LOG.log(System.Logger.Level.WARNING, "Downloads stay where the browser puts them: {0}", e.getMessage());
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "Downloads stay where the browser puts them: {0}",
+          e.getMessage());
     }
   }
 
@@ -59,7 +64,9 @@ final class Downloads {
             id,
             plainName(params.text("suggestedFilename")),
             params.text("url"),
-            targets.withFrame(params.text("frameId")).or(() -> targets.page(params.text("targetId"))));
+            targets
+                .withFrame(params.text("frameId"))
+                .or(() -> targets.page(params.text("targetId"))));
     running.put(id, one);
     tell(one, incoming.resolve(id), 0, "in_progress");
   }
@@ -85,7 +92,8 @@ final class Downloads {
 
   private void finish(Running one, Optional<String> told, long size) {
     Path written = incoming.resolve(one.id());
-    Path path = Files.exists(written) ? named(written, one.name()) : told.map(Path::of).orElse(written);
+    Path path =
+        Files.exists(written) ? named(written, one.name()) : told.map(Path::of).orElse(written);
     tell(one, path, size, "completed");
   }
 
@@ -131,12 +139,16 @@ final class Downloads {
     return name.isEmpty() ? "download" : name;
   }
 
-  /** By the name that the page suggested: who asked for a report knows it so, whatever number its path got. */
+  /**
+   * By the name that the page suggested: who asked for a report knows it so, whatever number its
+   * path got.
+   */
   private void tell(Running one, Path path, long size, String state) {
     Effects.Download now =
         new Effects.Download(one.name(), path.toString(), size, one.url(), state);
     @Nullable Page page = one.page().orElse(null);
-    // A link that opens a window for its file closes it again: whoever clicked wants to know of the file.
+    // A link that opens a window for its file closes it again: whoever clicked wants to know of the
+    // file.
     while (page != null) {
       page.events().downloaded(one.id(), now);
       page = page.opener().flatMap(targets::held).map(OpenTargets.Held::page).orElse(null);

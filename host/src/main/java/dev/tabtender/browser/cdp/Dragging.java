@@ -6,7 +6,10 @@ import dev.tabtender.json.Json;
 import java.util.List;
 import java.util.Optional;
 
-/** Drags one element onto another: native drag and drop where the page starts it, else with the mouse alone. */
+/**
+ * Drags one element onto another: native drag and drop where the page starts it, else with the
+ * mouse alone.
+ */
 final class Dragging {
   private static final int STEPS = 8;
   private static final long STARTING_MS = 200;
@@ -51,7 +54,8 @@ final class Dragging {
     double dy = Math.signum(end.y() - start.y());
     pointer.pull(start.x() + 3 * dx, start.y() + 3 * dy, deadline);
     pointer.pull(start.x() + 8 * dx, start.y() + 8 * dy, deadline);
-    page.events().await(deadline.atMostMillis(STARTING_MS), () -> page.events().drag(since).isPresent());
+    page.events()
+        .await(deadline.atMostMillis(STARTING_MS), () -> page.events().drag(since).isPresent());
     Optional<Json> data = page.events().drag(since);
     if (data.isPresent()) {
       drop(end, data.get(), deadline);
@@ -59,7 +63,9 @@ final class Dragging {
       for (int step = 1; step <= STEPS; step++) {
         double part = (double) step / STEPS;
         pointer.pull(
-            start.x() + (end.x() - start.x()) * part, start.y() + (end.y() - start.y()) * part, deadline);
+            start.x() + (end.x() - start.x()) * part,
+            start.y() + (end.y() - start.y()) * part,
+            deadline);
       }
       pointer.pull(end.x(), end.y(), deadline);
     }

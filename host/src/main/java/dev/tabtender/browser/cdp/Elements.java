@@ -24,7 +24,10 @@ final class Elements {
     return elements;
   }
 
-  /** Most of a page does not change between two snapshots, and a big one has ten thousands of elements. */
+  /**
+   * Most of a page does not change between two snapshots, and a big one has ten thousands of
+   * elements.
+   */
   private static Json element(Placed placed, boolean fresh) {
     String state = fresh + placed.frame() + placed.zone() + Arrays.toString(placed.box());
     Line.Element told = placed.line().element();
@@ -55,8 +58,8 @@ final class Elements {
   }
 
   /**
-   * Whole pixels within the element: the browser cuts the fractions of a mouse event off, so that a fraction above the
-   * element's own edge would fall outside.
+   * Whole pixels within the element: the browser cuts the fractions of a mouse event off, so that a
+   * fraction above the element's own edge would fall outside.
    */
   private static int[] pixels(double[] box) {
     if (box.length == 0) {

@@ -15,14 +15,18 @@ record FileRules(String accept, boolean multiple, boolean directory, boolean dis
 
   static FileRules of(Json answer) {
     return new FileRules(
-        answer.text("accept"), answer.bool("multiple"), answer.bool("directory"), answer.bool("disabled"));
+        answer.text("accept"),
+        answer.bool("multiple"),
+        answer.bool("directory"),
+        answer.bool("disabled"));
   }
 
   /** Whether they are there and can be read; whatever field they are for. */
   static void requireReadable(List<Path> files) {
     for (Path file : files) {
       if (!Files.exists(file)) {
-        throw rejected("There is no file " + file + ".", "Check the path; it is one of the host's machine.");
+        throw rejected(
+            "There is no file " + file + ".", "Check the path; it is one of the host's machine.");
       }
       if (!Files.isReadable(file)) {
         throw rejected(file + " cannot be read.", "Let the user whose host this is read the file.");
@@ -34,7 +38,9 @@ record FileRules(String accept, boolean multiple, boolean directory, boolean dis
   void require(List<Path> files) {
     if (disabled) {
       throw new TabtenderException(
-          ErrorCode.NOT_INTERACTABLE, "The file field is disabled.", "Something else has to be done first.");
+          ErrorCode.NOT_INTERACTABLE,
+          "The file field is disabled.",
+          "Something else has to be done first.");
     }
     if (files.size() > 1 && !multiple) {
       throw rejected("The field takes one file, not " + files.size() + ".", "Give one file.");
@@ -43,10 +49,13 @@ record FileRules(String accept, boolean multiple, boolean directory, boolean dis
       if (Files.isDirectory(file) != directory) {
         throw directory
             ? rejected("The field takes a folder, and " + file + " is none.", "Give a folder.")
-            : rejected("The field takes files, and " + file + " is a folder.", "Give the files in it.");
+            : rejected(
+                "The field takes files, and " + file + " is a folder.", "Give the files in it.");
       }
       if (!directory && !accepts(file)) {
-        throw rejected("The field accepts " + accept + ", not " + file.getFileName() + ".", "Give a file of that kind.");
+        throw rejected(
+            "The field accepts " + accept + ", not " + file.getFileName() + ".",
+            "Give a file of that kind.");
       }
     }
   }
@@ -69,7 +78,9 @@ record FileRules(String accept, boolean multiple, boolean directory, boolean dis
     // What nobody knows the type of is the page's to judge.
     return kind.equals("*/*")
         || type.isEmpty()
-        || (kind.endsWith("/*") ? type.startsWith(kind.substring(0, kind.length() - 1)) : type.equals(kind));
+        || (kind.endsWith("/*")
+            ? type.startsWith(kind.substring(0, kind.length() - 1))
+            : type.equals(kind));
   }
 
   private static String type(Path file) {

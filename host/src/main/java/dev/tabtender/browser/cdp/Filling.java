@@ -8,7 +8,10 @@ import java.util.Map;
 
 /** Puts text into a field as a person would, and reads back what the field made of it. */
 final class Filling {
-  /** Up to here key by key, since completions and masks listen to keys; longer texts are inserted at once. */
+  /**
+   * Up to here key by key, since completions and masks listen to keys; longer texts are inserted at
+   * once.
+   */
   private static final int TYPED = 100;
 
   private static final long TAKING_MS = 400;
@@ -27,7 +30,8 @@ final class Filling {
 
   Outcome fill(int index, String text, boolean append, boolean enter, Deadline deadline) {
     Target target = targets.find(index, deadline);
-    // With the value, the script refuses what a number or date field would drop, before anything is changed.
+    // With the value, the script refuses what a number or date field would drop, before anything is
+    // changed.
     Json question = append ? Json.object() : Json.object("value", text);
     Json field = target.ask("field", question, deadline);
     String value =
@@ -51,8 +55,7 @@ final class Filling {
 
   private String write(Target target, Json field, Wanted wanted, Deadline deadline) {
     enter(target, field, deadline);
-    Json focused =
-        target.ask("focusField", Json.object("append", wanted.append()), deadline);
+    Json focused = target.ask("focusField", Json.object("append", wanted.append()), deadline);
     if (!focused.bool("focused")) {
       throw refused(target, "The field does not take the focus.");
     }
@@ -92,7 +95,10 @@ final class Filling {
     }
   }
 
-  /** What the field holds in the end. A field that took nothing at all gets the value once more, another way. */
+  /**
+   * What the field holds in the end. A field that took nothing at all gets the value once more,
+   * another way.
+   */
   private String verified(Target target, Json before, Wanted wanted, Deadline deadline) {
     String old = before.text("value");
     String whole = wanted.append() ? old + wanted.text() : wanted.text();

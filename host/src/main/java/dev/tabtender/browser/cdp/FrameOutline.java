@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** One frame document's outline as the host holds it: whole at first, then kept up to date by splices. */
+/**
+ * One frame document's outline as the host holds it: whole at first, then kept up to date by
+ * splices.
+ */
 final class FrameOutline {
   private static final int GEOMETRY_FIELDS = 5;
 

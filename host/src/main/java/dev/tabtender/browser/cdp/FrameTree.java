@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of a tab as the browser last told, out-of-process ones under their parents. Written on the reader thread and
- * when the tab is attached, read by any.
+ * The frames of a tab as the browser last told, out-of-process ones under their parents. Written on
+ * the reader thread and when the tab is attached, read by any.
  */
 final class FrameTree {
   /**
@@ -30,7 +30,8 @@ final class FrameTree {
     }
   }
 
-  // In the order of arrival, which keeps children after their parents and siblings in the page's order.
+  // In the order of arrival, which keeps children after their parents and siblings in the page's
+  // order.
   private final Map<String, Node> nodes = new LinkedHashMap<>();
   private String mainId = "";
 
@@ -66,11 +67,12 @@ final class FrameTree {
   private void put(Json frame, CdpSession session) {
     String id = frame.text("id");
     Node before = nodes.get(id);
-    String parentId =
-        frame.optText("parentId").orElse(before == null ? null : before.parentId());
-    String url = frame.text("unreachableUrl").isEmpty() ? frame.text("url") : frame.text("unreachableUrl");
+    String parentId = frame.optText("parentId").orElse(before == null ? null : before.parentId());
+    String url =
+        frame.text("unreachableUrl").isEmpty() ? frame.text("url") : frame.text("unreachableUrl");
     nodes.put(
-        id, new Node(id, parentId, url + frame.text("urlFragment"), frame.text("loaderId"), session));
+        id,
+        new Node(id, parentId, url + frame.text("urlFragment"), frame.text("loaderId"), session));
   }
 
   synchronized void attached(String id, String parentId, CdpSession session) {

@@ -34,7 +34,8 @@ final class Frames {
       parent(frame)
           .ifPresent(
               parent -> {
-                // The frame's id outlives its documents, its element lives in the parent's document.
+                // The frame's id outlives its documents, its element lives in the parent's
+                // document.
                 DocumentId place = new DocumentId(frame.id(), parent.loaderId());
                 living.add(place);
                 if (!named.contains(place) && name(frame, parent, deadline)) {
@@ -53,7 +54,9 @@ final class Frames {
       }
       Injected.call(
           parent,
-          "function(owner) { globalThis.tabtender.nameFrame(" + Json.object("frameId", frame.id()) + ", owner); }",
+          "function(owner) { globalThis.tabtender.nameFrame("
+              + Json.object("frameId", frame.id())
+              + ", owner); }",
           List.of(owner.objectId()),
           patience);
       return true;
@@ -63,11 +66,12 @@ final class Frames {
     }
   }
 
-  /** Where the content of the frame begins in the viewport of the frame around it; throws a refusal. */
+  /**
+   * Where the content of the frame begins in the viewport of the frame around it; throws a refusal.
+   */
   Json box(Frame frame, Frame parent, boolean scroll, Deadline deadline) {
     Json request = Json.object("frameId", frame.id(), "scroll", scroll);
-    return Refusals.accepted(
-            parent.call("frameBox", request, deadline.atMostMillis(ANSWER_MS)))
+    return Refusals.accepted(parent.call("frameBox", request, deadline.atMostMillis(ANSWER_MS)))
         .get("box");
   }
 }

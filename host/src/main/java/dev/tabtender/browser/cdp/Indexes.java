@@ -8,8 +8,9 @@ import java.util.Queue;
 import java.util.Set;
 
 /**
- * The numbers of one tab: each names one element of one document and is never given again. What a number's element was
- * is known as long as its document lives, and for the newest of those that are gone.
+ * The numbers of one tab: each names one element of one document and is never given again. What a
+ * number's element was is known as long as its document lives, and for the newest of those that are
+ * gone.
  */
 final class Indexes {
   private static final int REMEMBERED = 5_000;

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** Calls into a frame's isolated world with elements as arguments, which {@link Frame#call} cannot. */
+/**
+ * Calls into a frame's isolated world with elements as arguments, which {@link Frame#call} cannot.
+ */
 final class Injected {
   /** Handles made for a moment; released all at once. */
   static final String GROUP = "tabtender-handles";
@@ -32,11 +34,16 @@ final class Injected {
             .send(
                 "Runtime.callFunctionOn",
                 Json.object(
-                    "functionDeclaration", function,
-                    "executionContextId", frame.isolatedContext(deadline),
-                    "arguments", arguments,
-                    "returnByValue", true,
-                    "awaitPromise", true),
+                    "functionDeclaration",
+                    function,
+                    "executionContextId",
+                    frame.isolatedContext(deadline),
+                    "arguments",
+                    arguments,
+                    "returnByValue",
+                    true,
+                    "awaitPromise",
+                    true),
                 deadline);
     Json thrown = result.get("exceptionDetails");
     if (!thrown.isMissing()) {
@@ -45,7 +52,9 @@ final class Injected {
     return result.get("result").get("value");
   }
 
-  /** Handles in the frame's isolated world of these nodes; null for one that is not of its document. */
+  /**
+   * Handles in the frame's isolated world of these nodes; null for one that is not of its document.
+   */
   static List<@Nullable String> resolve(Frame frame, List<Integer> nodes, Deadline deadline) {
     int context = frame.isolatedContext(deadline);
     List<CompletableFuture<Json>> asked = new ArrayList<>();

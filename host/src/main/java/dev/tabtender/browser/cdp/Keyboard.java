@@ -86,8 +86,7 @@ final class Keyboard {
     Answers.join(dispatch(type, key, modifiers, deadline));
   }
 
-  private CompletableFuture<Json> dispatch(
-      String type, Key key, int modifiers, Deadline deadline) {
+  private CompletableFuture<Json> dispatch(String type, Key key, int modifiers, Deadline deadline) {
     Deadline patience = deadline.atMostMillis(ANSWER_MS);
     String text = type.equals("keyDown") ? key.text() : null;
     Json event =

@@ -56,10 +56,30 @@ final class Keys {
   private static void symbols(String plain, String shifted) {
     List<String> codes =
         List.of(
-            "Backquote", "Digit1", "Digit2", "Digit3", "Digit4", "Digit5", "Digit6", "Digit7", "Digit8", "Digit9",
-            "Digit0", "Minus", "Equal", "BracketLeft", "BracketRight", "Backslash", "Semicolon", "Quote", "Comma",
-            "Period", "Slash");
-    int[] keyCodes = {192, 49, 50, 51, 52, 53, 54, 55, 56, 57, 48, 189, 187, 219, 221, 220, 186, 222, 188, 190, 191};
+            "Backquote",
+            "Digit1",
+            "Digit2",
+            "Digit3",
+            "Digit4",
+            "Digit5",
+            "Digit6",
+            "Digit7",
+            "Digit8",
+            "Digit9",
+            "Digit0",
+            "Minus",
+            "Equal",
+            "BracketLeft",
+            "BracketRight",
+            "Backslash",
+            "Semicolon",
+            "Quote",
+            "Comma",
+            "Period",
+            "Slash");
+    int[] keyCodes = {
+      192, 49, 50, 51, 52, 53, 54, 55, 56, 57, 48, 189, 187, 219, 221, 220, 186, 222, 188, 190, 191
+    };
     for (int i = 0; i < plain.length(); i++) {
       String one = plain.substring(i, i + 1);
       String other = shifted.substring(i, i + 1);
@@ -90,9 +110,38 @@ final class Keys {
   private static void aliases() {
     ALIASES.putAll(
         Map.of(
-            "esc", "Escape", "return", "Enter", "del", "Delete", "ctrl", "Control", "cmd", "Meta", "command", "Meta",
-            "option", "Alt", "up", "ArrowUp", "down", "ArrowDown", "left", "ArrowLeft"));
-    ALIASES.putAll(Map.of("right", "ArrowRight", "space", " ", "spacebar", " ", "pgup", "PageUp", "pgdn", "PageDown"));
+            "esc",
+            "Escape",
+            "return",
+            "Enter",
+            "del",
+            "Delete",
+            "ctrl",
+            "Control",
+            "cmd",
+            "Meta",
+            "command",
+            "Meta",
+            "option",
+            "Alt",
+            "up",
+            "ArrowUp",
+            "down",
+            "ArrowDown",
+            "left",
+            "ArrowLeft"));
+    ALIASES.putAll(
+        Map.of(
+            "right",
+            "ArrowRight",
+            "space",
+            " ",
+            "spacebar",
+            " ",
+            "pgup",
+            "PageUp",
+            "pgdn",
+            "PageDown"));
     NAMED.keySet().forEach(name -> ALIASES.putIfAbsent(name.toLowerCase(Locale.ROOT), name));
   }
 
@@ -147,7 +196,8 @@ final class Keys {
       Key key = key(name, keys);
       int bit = bit(key.key());
       if (bit == 0) {
-        throw refused(keys, "`" + name + "` is no key to be held; Control, Shift, Alt and Meta are.");
+        throw refused(
+            keys, "`" + name + "` is no key to be held; Control, Shift, Alt and Meta are.");
       }
       held.add(key);
       modifiers |= bit;
@@ -182,7 +232,10 @@ final class Keys {
     return alias;
   }
 
-  /** With Shift a letter is a capital, with Control alone it is not, and held keys keep it from typing. */
+  /**
+   * With Shift a letter is a capital, with Control alone it is not, and held keys keep it from
+   * typing.
+   */
   private static Key shifted(Key key, int modifiers) {
     boolean letter = key.code().startsWith("Key");
     boolean shift = (modifiers & SHIFT) != 0;
@@ -199,7 +252,8 @@ final class Keys {
     return new TabtenderException(
         ErrorCode.BAD_REQUEST,
         message,
-        "Use the names of the DOM's KeyboardEvent.key, joined by +: Enter, ArrowDown, Control+Shift+A.",
+        "Use the names of the DOM's KeyboardEvent.key, joined by +: Enter, ArrowDown,"
+            + " Control+Shift+A.",
         Map.of("field", "keys", "keys", keys));
   }
 }

@@ -40,7 +40,10 @@ final class Leftovers {
     } catch (IOException e) {
       throw new TabtenderException(
           ErrorCode.INTERNAL,
-          "The outline is too long to be told and " + file + " cannot be written: " + e.getMessage(),
+          "The outline is too long to be told and "
+              + file
+              + " cannot be written: "
+              + e.getMessage(),
           "Make room on the disk or make the folder writable, or ask with viewport=true.");
     }
     return file.toString();

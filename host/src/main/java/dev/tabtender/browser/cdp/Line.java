@@ -4,8 +4,8 @@ import dev.tabtender.json.Json;
 import java.util.Optional;
 
 /**
- * One line of a frame's outline, as the injected script gave it. Lines live on across snapshots until a splice replaces
- * them, so what was worked out for one is kept with it.
+ * One line of a frame's outline, as the injected script gave it. Lines live on across snapshots
+ * until a splice replaces them, so what was worked out for one is kept with it.
  */
 final class Line {
   private static final int NO_KEY = -1;

@@ -11,15 +11,29 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the injected script of a document which elements have listeners: only the debugger knows. Each element is told
- * once for each set of event types.
+ * Tells the injected script of a document which elements have listeners: only the debugger knows.
+ * Each element is told once for each set of event types.
  */
 final class Listeners {
   private static final int MOST = 3_000;
   private static final Set<String> WANTED =
       Set.of(
-          "click", "dblclick", "auxclick", "contextmenu", "mousedown", "mouseup", "pointerdown", "pointerup",
-          "touchstart", "touchend", "mouseenter", "mouseover", "pointerenter", "pointerover", "drop", "dragover",
+          "click",
+          "dblclick",
+          "auxclick",
+          "contextmenu",
+          "mousedown",
+          "mouseup",
+          "pointerdown",
+          "pointerup",
+          "touchstart",
+          "touchend",
+          "mouseenter",
+          "mouseover",
+          "pointerenter",
+          "pointerover",
+          "drop",
+          "dragover",
           "dragenter");
 
   private final Frame frame;
@@ -56,8 +70,10 @@ final class Listeners {
       return;
     }
     String function =
-        "function(...nodes) { const types = " + Json.array(types) + "; globalThis.tabtender.adoptListeners("
-            + "nodes.map((node, i) => [node, types[i]]).filter(([node]) => node.nodeType === 1)); }";
+        "function(...nodes) { const types = "
+            + Json.array(types)
+            + "; globalThis.tabtender.adoptListeners(nodes.map((node, i) => [node,"
+            + " types[i]]).filter(([node]) => node.nodeType === 1)); }";
     Injected.call(frame, function, elements, deadline);
   }
 

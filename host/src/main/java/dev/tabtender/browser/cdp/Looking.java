@@ -52,7 +52,9 @@ final class Looking {
     return composer.compose(client, request, main, id -> Optional.ofNullable(children.get(id)));
   }
 
-  /** The same for this tab's own use: the deadline is the caller's, and no frame is waited for long. */
+  /**
+   * The same for this tab's own use: the deadline is the caller's, and no frame is waited for long.
+   */
   Snapshot whole(String self, SnapshotRequest request, Deadline deadline) {
     return look(self, request, deadline.atMostMillis(MAIN_MS));
   }
@@ -118,8 +120,7 @@ final class Looking {
     return outline;
   }
 
-  private static void take(
-      Frame frame, FrameOutline outline, boolean elements, Deadline deadline) {
+  private static void take(Frame frame, FrameOutline outline, boolean elements, Deadline deadline) {
     if (!outline.take(ask(frame, outline, elements, deadline), elements)) {
       outline.take(ask(frame, outline, elements, deadline), elements);
     }

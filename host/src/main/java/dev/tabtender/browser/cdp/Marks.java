@@ -28,7 +28,9 @@ final class Marks {
       looking.look(client, new SnapshotRequest(Form.TEXT, false, Optional.empty()), deadline);
     }
     Map<DocumentId, List<Json>> shown = new HashMap<>();
-    looking.told(client).ifPresent(told -> told.given().stream().forEach(index -> mark(index, shown)));
+    looking
+        .told(client)
+        .ifPresent(told -> told.given().stream().forEach(index -> mark(index, shown)));
     for (Frame frame : page.frames(deadline)) {
       List<Json> marks = shown.get(DocumentId.of(frame));
       if (marks != null) {

@@ -12,9 +12,11 @@ import java.util.regex.Pattern;
 
 /** Going to addresses, and through the tab's history. */
 final class Navigating {
-  private static final Pattern SCHEME = Pattern.compile("^[A-Za-z][A-Za-z0-9+.-]*:(?!\\d+(/|$|\\?|#)).*", Pattern.DOTALL);
+  private static final Pattern SCHEME =
+      Pattern.compile("^[A-Za-z][A-Za-z0-9+.-]*:(?!\\d+(/|$|\\?|#)).*", Pattern.DOTALL);
   private static final Pattern LOCAL =
-      Pattern.compile("^(localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]|[^/:]+\\.localhost)([:/?#].*)?$");
+      Pattern.compile(
+          "^(localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1]|[^/:]+\\.localhost)([:/?#].*)?$");
 
   private final Page page;
 
@@ -55,8 +57,7 @@ final class Navigating {
   private boolean downloadFollows(String error, Mark since, Deadline deadline) {
     return error.equals("net::ERR_ABORTED")
         && page.events()
-            .await(
-                deadline.atMostMillis(1_000), () -> !page.events().downloads(since).isEmpty());
+            .await(deadline.atMostMillis(1_000), () -> !page.events().downloads(since).isEmpty());
   }
 
   private TabtenderException late(CdpSession session, String url) {
@@ -104,11 +105,14 @@ final class Navigating {
           "This tab has no " + (step < 0 ? "earlier" : "later") + " page in its history.",
           "Navigate to the address that is wanted.");
     }
-    session.send("Page.navigateToHistoryEntry", Json.object("entryId", entry.integer("id")), deadline);
+    session.send(
+        "Page.navigateToHistoryEntry", Json.object("entryId", entry.integer("id")), deadline);
     page.events()
         .await(
             deadline.atMostMillis(5_000),
-            () -> !page.events().navigations(since).isEmpty() || !page.events().failures(since).isEmpty());
+            () ->
+                !page.events().navigations(since).isEmpty()
+                    || !page.events().failures(since).isEmpty());
     return Outcome.DONE;
   }
 
@@ -123,11 +127,13 @@ final class Navigating {
   private static String hint(String netError) {
     return switch (netError) {
       case String it when it.contains("NAME_NOT_RESOLVED") -> "Check the host's name.";
-      case String it when it.contains("CONNECTION_REFUSED") -> "Check the port, and that the server runs.";
+      case String it when it.contains("CONNECTION_REFUSED") ->
+          "Check the port, and that the server runs.";
       case String it when it.contains("AUTH") -> "The server wants a user name and a password.";
       case String it when it.contains("CERT") || it.contains("SSL") ->
           "The server has no certificate that is trusted here, or speaks no TLS on this port.";
-      case String it when it.contains("ABORTED") -> "The server sent nothing to show, or something else was opened meanwhile.";
+      case String it when it.contains("ABORTED") ->
+          "The server sent nothing to show, or something else was opened meanwhile.";
       default -> "Check the address, or try again later.";
     };
   }

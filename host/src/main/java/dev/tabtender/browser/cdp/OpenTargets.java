@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The browser's targets, and which of them are tabs that somebody may work in: those opened for a caller, those that such
- * a tab opened, and those shared with everybody.
+ * The browser's targets, and which of them are tabs that somebody may work in: those opened for a
+ * caller, those that such a tab opened, and those shared with everybody.
  */
 final class OpenTargets {
   /** The owner of tabs that every caller may use. */
@@ -53,7 +53,8 @@ final class OpenTargets {
       return Optional.empty();
     }
     Optional<Page> opener = openerOf(info);
-    Optional<Page> page = opener.map(by -> claim(targetId, by.owner(), Optional.of(by.id())).page());
+    Optional<Page> page =
+        opener.map(by -> claim(targetId, by.owner(), Optional.of(by.id())).page());
     // Without our lock: whoever waits for the opener's events may look at targets meanwhile.
     page.ifPresent(opened -> opener.get().events().tabOpened(opened.id()));
     return page;
@@ -74,7 +75,10 @@ final class OpenTargets {
     return named == null ? request.map(WindowRequest::opener) : Optional.of(named.page());
   }
 
-  /** A window opened without an opener does not say whose it is; it comes right after its page asked for it. */
+  /**
+   * A window opened without an opener does not say whose it is; it comes right after its page asked
+   * for it.
+   */
   private static boolean asksFor(WindowRequest request, Json info) {
     String url = info.text("url");
     return url.isEmpty() || url.equals("about:blank") || url.equals(request.url());

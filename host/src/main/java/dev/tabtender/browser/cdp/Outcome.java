@@ -5,7 +5,8 @@ import dev.tabtender.json.Json;
 import java.util.Optional;
 
 /** What a verb itself found out, beside what the page was seen to do. */
-record Outcome(Optional<Json> value, Optional<String> valueNow, Optional<Effects.Scrolled> scrolled) {
+record Outcome(
+    Optional<Json> value, Optional<String> valueNow, Optional<Effects.Scrolled> scrolled) {
   static final Outcome DONE = new Outcome(Optional.empty(), Optional.empty(), Optional.empty());
 
   static Outcome value(Json value) {

@@ -66,7 +66,9 @@ record Outline(FrameOutline main, BitSet before, boolean marking) {
     line(text, placed, placed.line().text());
   }
 
-  /** What is left to scroll to; with the number of listed elements there when these were left out. */
+  /**
+   * What is left to scroll to; with the number of listed elements there when these were left out.
+   */
   void hints(StringBuilder text, List<Placed> hidden) {
     hint(text, hidden, "above", 'a', "up");
     hint(text, hidden, "below", 'b', "down");
@@ -76,8 +78,7 @@ record Outline(FrameOutline main, BitSet before, boolean marking) {
 
   private void hint(StringBuilder text, List<Placed> hidden, String side, char zone, String way) {
     long pixels = pixels(main.scroll(), side);
-    long elements =
-        hidden.stream().filter(it -> it.zone() == zone && it.line().listed()).count();
+    long elements = hidden.stream().filter(it -> it.zone() == zone && it.line().listed()).count();
     if (pixels <= 0 && elements == 0) {
       return;
     }

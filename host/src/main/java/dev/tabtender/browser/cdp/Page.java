@@ -78,7 +78,10 @@ final class Page {
     return opener;
   }
 
-  /** No debugger could be attached: only {@link Frame#call} and the browser's own tab commands reach the page. */
+  /**
+   * No debugger could be attached: only {@link Frame#call} and the browser's own tab commands reach
+   * the page.
+   */
   boolean synthetic() {
     return synthetic;
   }
@@ -107,7 +110,8 @@ final class Page {
   /**
    * The tab's session, attached anew when it was let go.
    *
-   * @throws TabtenderException {@code tab_closed}, {@code tab_crashed} or {@code browser_disconnected}
+   * @throws TabtenderException {@code tab_closed}, {@code tab_crashed} or {@code
+   *     browser_disconnected}
    */
   CdpSession session(Deadline deadline) {
     if (events.crashed()) {
@@ -237,14 +241,18 @@ final class Page {
   private Frame document(FrameTree.Node node) {
     documents.keySet().removeIf(frameId -> frames.node(frameId).isEmpty());
     return documents.compute(
-        node.id(), (frameId, known) -> known != null && frames.shows(known.node()) ? known : open(node));
+        node.id(),
+        (frameId, known) -> known != null && frames.shows(known.node()) ? known : open(node));
   }
 
   private DocumentFrame open(FrameTree.Node node) {
     return new DocumentFrame(frames, node, host.settings().script(), this::ask, keys);
   }
 
-  /** The frame element, as a handle in the parent's isolated world; empty for a frame without a parent. */
+  /**
+   * The frame element, as a handle in the parent's isolated world; empty for a frame without a
+   * parent.
+   */
   Optional<RemoteElement> owner(Frame child, Deadline deadline) {
     return child.parentId().flatMap(this::frame).map(parent -> ownerIn(parent, child, deadline));
   }
@@ -252,11 +260,7 @@ final class Page {
   private RemoteElement ownerIn(Frame parent, Frame child, Deadline deadline) {
     try {
       Json found =
-          ask(
-              parent.session(),
-              "DOM.getFrameOwner",
-              Json.object("frameId", child.id()),
-              deadline);
+          ask(parent.session(), "DOM.getFrameOwner", Json.object("frameId", child.id()), deadline);
       Json params =
           Json.object(
               "backendNodeId", found.integer("backendNodeId"),
@@ -269,12 +273,17 @@ final class Page {
     }
   }
 
-  /** Sends a command that a dialog would hold back; with one open, it fails at once with {@code dialog_open}. */
+  /**
+   * Sends a command that a dialog would hold back; with one open, it fails at once with {@code
+   * dialog_open}.
+   */
   Json ask(CdpSession target, String method, Json params, Deadline deadline) {
     CompletableFuture<Json> answer = new CompletableFuture<>();
     heldByDialogs.add(answer);
     try {
-      events.dialog().ifPresent(dialog -> answer.completeExceptionally(TabLosses.dialogOpen(id, dialog)));
+      events
+          .dialog()
+          .ifPresent(dialog -> answer.completeExceptionally(TabLosses.dialogOpen(id, dialog)));
       if (!answer.isDone()) {
         var unused =
             target

@@ -20,12 +20,15 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened in one tab, in order. An action takes a {@link Mark} before it acts and asks afterwards what came since.
- * Written on the connection's reader thread, read by any: when a command's answer is there, all that the browser told
- * before it is here.
+ * What happened in one tab, in order. An action takes a {@link Mark} before it acts and asks
+ * afterwards what came since. Written on the connection's reader thread, read by any: when a
+ * command's answer is there, all that the browser told before it is here.
  */
 final class PageEvents {
-  /** Remembered of each kind; a page that does more between two looks is not told apart from one that does this much. */
+  /**
+   * Remembered of each kind; a page that does more between two looks is not told apart from one
+   * that does this much.
+   */
   private static final int KEPT = 1000;
 
   /** A moment in the tab's history. */
@@ -43,9 +46,13 @@ final class PageEvents {
    *
    * @param type CDP's resource type: {@code Document}, {@code Fetch}, {@code XHR}, {@code Script} …
    */
-  record Request(long sequence, String id, String frameId, String loaderId, String type, String url) {}
+  record Request(
+      long sequence, String id, String frameId, String loaderId, String type, String url) {}
 
-  /** A document of the main frame did not arrive; {@code netError} such as {@code net::ERR_CONNECTION_REFUSED}. */
+  /**
+   * A document of the main frame did not arrive; {@code netError} such as {@code
+   * net::ERR_CONNECTION_REFUSED}.
+   */
   record Failure(long sequence, String url, String netError) {}
 
   /** How far the main frame's current document is. */
@@ -114,12 +121,17 @@ final class PageEvents {
     return read(() -> progress);
   }
 
-  /** Whether a new document was asked for in the main frame, even if none came of it (a download, a failure). */
+  /**
+   * Whether a new document was asked for in the main frame, even if none came of it (a download, a
+   * failure).
+   */
   boolean documentRequested(Mark since) {
     return !since(documentRequests, Moment::sequence, since).isEmpty();
   }
 
-  /** Whether a document asked for since is still on its way: not there, not failed, and no download. */
+  /**
+   * Whether a document asked for since is still on its way: not there, not failed, and no download.
+   */
   boolean navigating(Mark since) {
     return read(
         () -> {
@@ -190,9 +202,11 @@ final class PageEvents {
   }
 
   /**
-   * Waits until the condition holds; it is looked at again after each event, and when the tab is gone.
+   * Waits until the condition holds; it is looked at again after each event, and when the tab is
+   * gone.
    *
-   * @return false when the deadline passed, the tab went, or the thread was interrupted (its flag stays set) before it held
+   * @return false when the deadline passed, the tab went, or the thread was interrupted (its flag
+   *     stays set) before it held
    */
   boolean await(Deadline deadline, BooleanSupplier until) {
     lock.lock();

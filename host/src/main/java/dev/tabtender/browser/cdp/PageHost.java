@@ -12,7 +12,9 @@ interface PageHost {
 
   PageSettings settings();
 
-  /** The browser's last word on the target: {@code url}, {@code title} …; missing when it is gone. */
+  /**
+   * The browser's last word on the target: {@code url}, {@code title} …; missing when it is gone.
+   */
   Json target(String targetId);
 
   boolean active(String targetId);
@@ -20,7 +22,10 @@ interface PageHost {
   /** Another tab of this browser, if it is still open. */
   Optional<TabInfo> tab(TabId id);
 
-  /** The page asked for a window: the next target of that address is its. May be called on the reader thread. */
+  /**
+   * The page asked for a window: the next target of that address is its. May be called on the
+   * reader thread.
+   */
   void windowRequested(Page page, String url);
 
   /** Somebody works in one of its tabs: the browser is not idle. */

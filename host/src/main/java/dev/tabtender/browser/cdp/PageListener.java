@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Turns what the browser tells of a tab into its frames and its history. Runs on the reader thread and sends nothing. */
+/**
+ * Turns what the browser tells of a tab into its frames and its history. Runs on the reader thread
+ * and sends nothing.
+ */
 final class PageListener {
   /** What else has to be done when something is told; must not wait. */
   interface Reactions {
@@ -32,8 +35,7 @@ final class PageListener {
   private final Map<String, String> documents = new ConcurrentHashMap<>();
   private volatile String topSession = "";
 
-  PageListener(
-      FrameTree frames, PageEvents events, CdpConnection connection, Reactions reactions) {
+  PageListener(FrameTree frames, PageEvents events, CdpConnection connection, Reactions reactions) {
     this.frames = frames;
     this.events = events;
     this.connection = connection;
@@ -108,7 +110,8 @@ final class PageListener {
   }
 
   private void frameStartedNavigating(Json params) {
-    boolean sameDocument = params.text("navigationType").toLowerCase(java.util.Locale.ROOT).contains("samedocument");
+    boolean sameDocument =
+        params.text("navigationType").toLowerCase(java.util.Locale.ROOT).contains("samedocument");
     if (frames.isMain(params.text("frameId")) && !sameDocument) {
       events.documentRequested();
     }

@@ -11,7 +11,9 @@ import java.util.function.Consumer;
 final class PageSetup {
   private static final System.Logger LOG = System.getLogger(PageSetup.class.getName());
 
-  /** Nobody waits for a frame of another process; a hung one must not keep its commands for ever. */
+  /**
+   * Nobody waits for a frame of another process; a hung one must not keep its commands for ever.
+   */
   private static final int CHILD_MILLIS = 10_000;
 
   /**
@@ -44,15 +46,15 @@ final class PageSetup {
         session.sendAsync(
             "Emulation.setFocusEmulationEnabled", Json.object("enabled", true), deadline));
     rest.add(session.sendAsync("Inspector.enable", Json.object(), deadline));
-    rest.add(session.sendAsync("Page.startScreencast", UNSEEN, deadline));
-    CompletableFuture<Json> tree =
-        session.sendAsync("Page.getFrameTree", Json.object(), deadline);
+    CompletableFuture<Json> tree = session.sendAsync("Page.getFrameTree", Json.object(), deadline);
     Answers.join(page);
     rest.forEach(PageSetup::tolerate);
     return Answers.join(tree).get("frameTree");
   }
 
-  /** The session of an out-of-process frame; may be called on the reader thread, {@code tree} is. */
+  /**
+   * The session of an out-of-process frame; may be called on the reader thread, {@code tree} is.
+   */
   void child(CdpSession session, Consumer<Json> tree) {
     Deadline deadline = Deadline.inMillis(CHILD_MILLIS);
     var enabled = session.sendAsync("Page.enable", Json.object(), deadline);
@@ -66,10 +68,7 @@ final class PageSetup {
   private List<CompletableFuture<Json>> both(CdpSession session, Deadline deadline) {
     List<CompletableFuture<Json>> sent = new ArrayList<>();
     Json world =
-        Json.object(
-            "source", script,
-            "worldName", InjectedScript.WORLD,
-            "runImmediately", true);
+        Json.object("source", script, "worldName", InjectedScript.WORLD, "runImmediately", true);
     sent.add(session.sendAsync("Page.addScriptToEvaluateOnNewDocument", world, deadline));
     sent.add(session.sendAsync("Network.enable", Json.object(), deadline));
     Json children =

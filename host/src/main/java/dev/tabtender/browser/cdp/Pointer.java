@@ -6,7 +6,9 @@ import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 
-/** The mouse, by real input events on the tab's own session at points of the top window's viewport. */
+/**
+ * The mouse, by real input events on the tab's own session at points of the top window's viewport.
+ */
 final class Pointer {
   /** The page's own thread answers each event; longer means that it hangs. */
   private static final long ANSWER_MS = 5_000;

@@ -6,12 +6,14 @@ import dev.tabtender.protocol.error.TabtenderException;
 import java.util.regex.Pattern;
 
 /**
- * Whether a document that came to rest shows what it is for. Applications load an empty page first and fill it a moment
- * later, from a timer that nobody can see.
+ * Whether a document that came to rest shows what it is for. Applications load an empty page first
+ * and fill it a moment later, from a timer that nobody can see.
  */
 final class Readiness {
   private static final Pattern LOADING =
-      Pattern.compile("(loading(?! more)|please wait|one moment|just a moment)\\b.{0,24}", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "(loading(?! more)|please wait|one moment|just a moment)\\b.{0,24}",
+          Pattern.CASE_INSENSITIVE);
 
   private final Page page;
   private final Looking looking;
@@ -47,9 +49,12 @@ final class Readiness {
             .send(
                 "Runtime.evaluate",
                 Json.object(
-                    "expression", "document.scripts.length",
-                    "contextId", frame.isolatedContext(deadline),
-                    "returnByValue", true),
+                    "expression",
+                    "document.scripts.length",
+                    "contextId",
+                    frame.isolatedContext(deadline),
+                    "returnByValue",
+                    true),
                 deadline);
     return answer.get("result").integer("value") > 0;
   }

@@ -50,11 +50,15 @@ final class Screenshots {
             .send(
                 "Page.captureScreenshot",
                 Json.object(
-                    "format", request.format(),
-                    "quality", request.format().equals("png") ? null : 85,
-                    "clip", clip.toJson(),
+                    "format",
+                    request.format(),
+                    "quality",
+                    request.format().equals("png") ? null : 85,
+                    "clip",
+                    clip.toJson(),
                     // Without it a tab in the background may never answer.
-                    "captureBeyondViewport", true),
+                    "captureBeyondViewport",
+                    true),
                 deadline);
     byte[] data = Base64.getDecoder().decode(answer.text("data"));
     boolean png = request.format().equals("png");
@@ -79,7 +83,8 @@ final class Screenshots {
     Json metrics = session.send("Page.getLayoutMetrics", Json.object(), deadline);
     Json view = metrics.get("cssVisualViewport");
     double density =
-        metrics.get("visualViewport").number("clientWidth") / Math.max(1, view.number("clientWidth"));
+        metrics.get("visualViewport").number("clientWidth")
+            / Math.max(1, view.number("clientWidth"));
     double scale = density > 0 ? 1 / density : 1;
     if (aim != null) {
       return new Clip(
@@ -93,7 +98,11 @@ final class Screenshots {
     return request.fullPage()
         ? new Clip(0, 0, longest(content, "width"), longest(content, "height"), scale)
         : new Clip(
-            view.number("pageX"), view.number("pageY"), view.number("clientWidth"), view.number("clientHeight"), scale);
+            view.number("pageX"),
+            view.number("pageY"),
+            view.number("clientWidth"),
+            view.number("clientHeight"),
+            scale);
   }
 
   private static double longest(Json size, String side) {

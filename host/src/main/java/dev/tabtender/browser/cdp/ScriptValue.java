@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Plain JSON of a value that the browser serialized deeply, without any code of the page's. What JSON cannot hold is
- * told in words: {@code [function]}, {@code [circular]}, a BigInt's digits.
+ * Plain JSON of a value that the browser serialized deeply, without any code of the page's. What
+ * JSON cannot hold is told in words: {@code [function]}, {@code [circular]}, a BigInt's digits.
  */
 final class ScriptValue {
   static final int MAX_CHARS = 1 << 20;
@@ -49,7 +49,8 @@ final class ScriptValue {
       case "bigint" -> counted(Json.of(value.text()));
       case "date" -> counted(Json.of(value.text()));
       case "regexp" -> counted(Json.of("/" + value.text("pattern") + "/" + value.text("flags")));
-      case "array", "set", "nodelist", "htmlcollection" -> within(id, type, value, () -> array(value));
+      case "array", "set", "nodelist", "htmlcollection" ->
+          within(id, type, value, () -> array(value));
       case "object" -> within(id, type, value, () -> object(value));
       case "map" -> within(id, type, value, () -> object(value));
       case "node" -> counted(Json.of(node(value)));
@@ -62,11 +63,12 @@ final class ScriptValue {
     return counted(value.isText() ? Json.of(value.text().equals("-0") ? 0 : null) : value);
   }
 
-  private Json within(
-      String id, String type, Json value, Supplier<Json> write) {
+  private Json within(String id, String type, Json value, Supplier<Json> write) {
     if (value.isMissing()) {
       Json known = objects.get(id);
-      return known == null ? counted(Json.of(inside.contains(id) ? "[circular]" : "[" + type + "]")) : counted(known);
+      return known == null
+          ? counted(Json.of(inside.contains(id) ? "[circular]" : "[" + type + "]"))
+          : counted(known);
     }
     inside.add(id);
     Json written = write.get();
@@ -102,7 +104,12 @@ final class ScriptValue {
       return value.has("nodeValue") ? value.text("nodeValue") : "[node]";
     }
     StringBuilder tag = new StringBuilder("<").append(value.text("localName"));
-    value.get("attributes").fields().forEach((name, text) -> tag.append(' ').append(name).append("=\"").append(text.text()).append('"'));
+    value
+        .get("attributes")
+        .fields()
+        .forEach(
+            (name, text) ->
+                tag.append(' ').append(name).append("=\"").append(text.text()).append('"'));
     return tag.append('>').toString();
   }
 

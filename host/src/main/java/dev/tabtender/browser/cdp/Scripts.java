@@ -31,7 +31,9 @@ final class Scripts {
     return Outcome.value(ScriptValue.plain(answer.get("result")));
   }
 
-  /** Blocks keep the script's declarations from the page; their value is that of the last statement. */
+  /**
+   * Blocks keep the script's declarations from the page; their value is that of the last statement.
+   */
   private static String block(String script, List<Json> args) {
     String arguments = args.isEmpty() ? "" : "const args = " + Json.array(args) + ";\n";
     return "{" + arguments + "{\n" + script + "\n}}";
@@ -46,13 +48,20 @@ final class Scripts {
     CdpSession session = page.session(deadline);
     Json request =
         Json.object(
-            "expression", expression,
-            "replMode", awaits,
-            "awaitPromise", true,
-            "userGesture", true,
-            "timeout", Math.max(1, deadline.millisLeft() - SLACK_MS),
-            "contextId", isolated ? page.mainFrame(deadline).isolatedContext(deadline) : null,
-            "serializationOptions", Json.object("serialization", "deep"));
+            "expression",
+            expression,
+            "replMode",
+            awaits,
+            "awaitPromise",
+            true,
+            "userGesture",
+            true,
+            "timeout",
+            Math.max(1, deadline.millisLeft() - SLACK_MS),
+            "contextId",
+            isolated ? page.mainFrame(deadline).isolatedContext(deadline) : null,
+            "serializationOptions",
+            Json.object("serialization", "deep"));
     try {
       return session.send("Runtime.evaluate", request, deadline);
     } catch (CdpError e) {

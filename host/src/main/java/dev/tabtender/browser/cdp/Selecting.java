@@ -17,12 +17,23 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Chooses options: of a native select by the script, of a widget as a person does, by opening it and pressing one. */
+/**
+ * Chooses options: of a native select by the script, of a widget as a person does, by opening it
+ * and pressing one.
+ */
 final class Selecting {
   private static final long OPENING_MS = 3_000;
   private static final String SELF = " select";
   private static final Set<String> OPTIONS =
-      Set.of("option", "menuitem", "menuitemradio", "menuitemcheckbox", "treeitem", "radio", "gridcell", "row");
+      Set.of(
+          "option",
+          "menuitem",
+          "menuitemradio",
+          "menuitemcheckbox",
+          "treeitem",
+          "radio",
+          "gridcell",
+          "row");
 
   private final Page page;
   private final Targets targets;
@@ -57,7 +68,8 @@ final class Selecting {
     return switch (choice) {
       case Choice.Texts texts -> Json.object("by", "text", "wanted", texts.texts());
       case Choice.Values values -> Json.object("by", "value", "wanted", values.values());
-      case Choice.Positions positions -> Json.object("by", "optionIndex", "wanted", positions.positions());
+      case Choice.Positions positions ->
+          Json.object("by", "optionIndex", "wanted", positions.positions());
     };
   }
 
@@ -65,10 +77,14 @@ final class Selecting {
 
   private static List<Wanted> wanted(Choice choice) {
     return switch (choice) {
-      case Choice.Texts texts -> texts.texts().stream().map(it -> new Wanted(it, OptionalInt.empty())).toList();
-      case Choice.Values values -> values.values().stream().map(it -> new Wanted(it, OptionalInt.empty())).toList();
+      case Choice.Texts texts ->
+          texts.texts().stream().map(it -> new Wanted(it, OptionalInt.empty())).toList();
+      case Choice.Values values ->
+          values.values().stream().map(it -> new Wanted(it, OptionalInt.empty())).toList();
       case Choice.Positions positions ->
-          positions.positions().stream().map(it -> new Wanted("#" + it, OptionalInt.of(it))).toList();
+          positions.positions().stream()
+              .map(it -> new Wanted("#" + it, OptionalInt.of(it)))
+              .toList();
     };
   }
 
@@ -87,7 +103,8 @@ final class Selecting {
       Map<Integer, Json> now = elements(deadline);
       Optional<Json> option = find(target, open ? Map.of() : before, now, wanted);
       if (option.isPresent()) {
-        clicking.click(targets.find(option.get().integer("index"), deadline), Clicking.PLAIN, deadline);
+        clicking.click(
+            targets.find(option.get().integer("index"), deadline), Clicking.PLAIN, deadline);
         return;
       }
       if (opening.passed()) {
@@ -121,7 +138,11 @@ final class Selecting {
         .filter(same)
         .findFirst()
         .or(() -> options.stream().filter(alike).findFirst())
-        .or(() -> now.values().stream().filter(it -> isFresh(it, before) && same.test(it)).findFirst());
+        .or(
+            () ->
+                now.values().stream()
+                    .filter(it -> isFresh(it, before) && same.test(it))
+                    .findFirst());
   }
 
   /** Those that came up are its own; where none did, it was open. */
@@ -129,7 +150,8 @@ final class Selecting {
       Target target, Map<Integer, Json> before, Map<Integer, Json> now) {
     List<Json> all =
         now.values().stream()
-            .filter(it -> OPTIONS.contains(it.text("role")) && it.integer("index") != target.index())
+            .filter(
+                it -> OPTIONS.contains(it.text("role")) && it.integer("index") != target.index())
             .toList();
     List<Json> fresh = all.stream().filter(it -> isFresh(it, before)).toList();
     return fresh.isEmpty() ? all : fresh;

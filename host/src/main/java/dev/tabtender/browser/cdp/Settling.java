@@ -9,8 +9,8 @@ import dev.tabtender.protocol.error.TabtenderException;
 import java.util.Set;
 
 /**
- * Waits until the page rests after an action: the document it led to is loaded, what it fetched is there, and nothing
- * changed for a moment. A page that never rests is waited for a bounded time.
+ * Waits until the page rests after an action: the document it led to is loaded, what it fetched is
+ * there, and nothing changed for a moment. A page that never rests is waited for a bounded time.
  */
 final class Settling {
   private static final long QUIET_MS = 60;
@@ -34,7 +34,9 @@ final class Settling {
     this.settleMillis = settleMillis;
   }
 
-  /** Returns when the page rests, or was given time enough; a dialog or the tab's end ends it too. */
+  /**
+   * Returns when the page rests, or was given time enough; a dialog or the tab's end ends it too.
+   */
   void settle(Mark since, Deadline deadline) {
     Deadline arriving = deadline.atMostMillis(ARRIVING_MS);
     Deadline resting = deadline.atMostMillis(settleMillis);

@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Chooses the lines of a long outline that are told: what shows first, then what is nearest to it, up to the limits.
- * Nothing is dropped silently: the gaps say how much went to the file.
+ * Chooses the lines of a long outline that are told: what shows first, then what is nearest to it,
+ * up to the limits. Nothing is dropped silently: the gaps say how much went to the file.
  */
 final class Shortening {
   static final int MAX_CHARS = 10_000;

@@ -12,7 +12,9 @@ final class TabLosses {
 
   static TabtenderException closed(TabId tab) {
     return new TabtenderException(
-        ErrorCode.TAB_CLOSED, "The tab " + tab + " was closed.", "List the tabs, or open another one.");
+        ErrorCode.TAB_CLOSED,
+        "The tab " + tab + " was closed.",
+        "List the tabs, or open another one.");
   }
 
   static TabtenderException crashed(TabId tab) {

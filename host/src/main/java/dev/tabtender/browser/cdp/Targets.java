@@ -19,8 +19,8 @@ final class Targets {
   }
 
   /**
-   * @throws TabtenderException {@code unknown_element} when no snapshot gave the index, {@code stale_element} when its
-   *     document is gone
+   * @throws TabtenderException {@code unknown_element} when no snapshot gave the index, {@code
+   *     stale_element} when its document is gone
    */
   Target find(int index, Deadline deadline) {
     page.session(deadline);

@@ -37,10 +37,14 @@ final class Uploading {
       give(target, files, since, deadline);
     }
     return Outcome.valueNow(
-        files.stream().map(file -> String.valueOf(file.getFileName())).collect(Collectors.joining(", ")));
+        files.stream()
+            .map(file -> String.valueOf(file.getFileName()))
+            .collect(Collectors.joining(", ")));
   }
 
-  /** Straight into the field; where the browser does not allow that, as the answer to its chooser. */
+  /**
+   * Straight into the field; where the browser does not allow that, as the answer to its chooser.
+   */
   private void give(Target target, List<Path> files, Mark since, Deadline deadline) {
     try (RemoteElement field = field(target, deadline)) {
       field
@@ -75,7 +79,9 @@ final class Uploading {
     try {
       clicking.click(target, Clicking.PLAIN, deadline);
       page.events()
-          .await(deadline.atMostMillis(CHOOSER_MS), () -> page.events().fileChooser(since).isPresent());
+          .await(
+              deadline.atMostMillis(CHOOSER_MS),
+              () -> page.events().fileChooser(since).isPresent());
       chosen = page.events().fileChooser(since);
       chosen.ifPresent(node -> answer(session, node, files, deadline));
     } finally {
@@ -87,8 +93,7 @@ final class Uploading {
   }
 
   private static void intercept(CdpSession session, boolean enabled, Deadline deadline) {
-    session.send(
-        "Page.setInterceptFileChooserDialog", Json.object("enabled", enabled), deadline);
+    session.send("Page.setInterceptFileChooserDialog", Json.object("enabled", enabled), deadline);
   }
 
   private static void answer(CdpSession session, int node, List<Path> files, Deadline deadline) {

@@ -14,7 +14,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The frame around every verb: its turn, the dialog in its way, the doing, the settling, what came of it. */
+/**
+ * The frame around every verb: its turn, the dialog in its way, the doing, the settling, what came
+ * of it.
+ */
 final class Verbs {
   private final Page page;
   private final Turns turns = new Turns();
@@ -53,7 +56,10 @@ final class Verbs {
         });
   }
 
-  /** What an action did stays done when the tab goes, or a dialog opens, while the page comes to rest. */
+  /**
+   * What an action did stays done when the tab goes, or a dialog opens, while the page comes to
+   * rest.
+   */
   private void settle(Mark since, Deadline deadline) {
     try {
       attempt.run(
@@ -70,7 +76,10 @@ final class Verbs {
     }
   }
 
-  /** Answers the open dialog: without waiting for a turn, since the verb whose turn it is may wait for just that. */
+  /**
+   * Answers the open dialog: without waiting for a turn, since the verb whose turn it is may wait
+   * for just that.
+   */
   Acted answerDialog(boolean accept, Optional<String> text, Deadline deadline) {
     return use(
         () -> {
@@ -89,8 +98,7 @@ final class Verbs {
 
   /** Reads without acting; a dialog that comes in its way fails it. */
   <T> T read(String what, Deadline deadline, Supplier<T> body) {
-    return turn(
-        deadline, () -> attempt.run(what, deadline, body).orElseThrow(this::dialogOpen));
+    return turn(deadline, () -> attempt.run(what, deadline, body).orElseThrow(this::dialogOpen));
   }
 
   private <T> T turn(Deadline deadline, Supplier<T> work) {
@@ -130,8 +138,7 @@ final class Verbs {
   /** An action that led to an address that did not answer did not lead anywhere. */
   private void requireArrival(Mark since, Optional<Outcome> outcome) {
     List<Failure> failures = page.events().failures(since);
-    boolean aborted =
-        failures.isEmpty() || failures.getLast().netError().contains("ERR_ABORTED");
+    boolean aborted = failures.isEmpty() || failures.getLast().netError().contains("ERR_ABORTED");
     if (outcome.isPresent() && !aborted && page.events().downloads(since).isEmpty()) {
       throw Navigating.failed(failures.getLast().url(), failures.getLast().netError());
     }

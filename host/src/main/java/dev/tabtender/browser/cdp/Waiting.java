@@ -28,13 +28,17 @@ final class Waiting {
   Outcome await(Condition condition, Deadline deadline) {
     switch (condition) {
       case Condition.Time time ->
-          page.events().await(deadline.atMostMillis(time.millis()), () -> page.events().dialog().isPresent());
-      case Condition.Text text -> until("text", text.text(), () -> shows(text.text(), deadline), deadline);
+          page.events()
+              .await(
+                  deadline.atMostMillis(time.millis()), () -> page.events().dialog().isPresent());
+      case Condition.Text text ->
+          until("text", text.text(), () -> shows(text.text(), deadline), deadline);
       case Condition.TextGone gone ->
           until("textGone", gone.text(), () -> !shows(gone.text(), deadline), deadline);
       case Condition.UrlMatches url -> {
         Pattern pattern = pattern(url.pattern());
-        until("urlMatches", url.pattern(), () -> pattern.matcher(page.info().url()).find(), deadline);
+        until(
+            "urlMatches", url.pattern(), () -> pattern.matcher(page.info().url()).find(), deadline);
       }
     }
     return Outcome.DONE;

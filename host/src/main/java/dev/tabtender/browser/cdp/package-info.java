@@ -1,7 +1,9 @@
 /**
- * The browser port over CDP: connection, flat sessions, frames, input, settling and the injected script.
+ * The browser port over CDP: connection, flat sessions, frames, input, settling and the injected
+ * script.
  *
- * <p>May import: JDK, protocol, protocol.error, json, browser, transport, concurrent, com.github.kklisura.cdt.
+ * <p>May import: JDK, protocol, protocol.error, json, browser, transport, concurrent,
+ * com.github.kklisura.cdt.
  */
 @NullMarked
 package dev.tabtender.browser.cdp;

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The fallback chain: a browser that connected through the extension, else one that we start or were told of. */
+/**
+ * The fallback chain: a browser that connected through the extension, else one that we start or
+ * were told of.
+ */
 public final class BrowserChain implements BrowserSource {
   /** One way to a browser that did not work out. */
   record Tried(String step, String reason) {

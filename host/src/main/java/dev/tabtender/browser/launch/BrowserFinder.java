@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Looks for a Chromium-family browser: what the person chose, then the search path, then the usual places. */
+/**
+ * Looks for a Chromium-family browser: what the person chose, then the search path, then the usual
+ * places.
+ */
 public final class BrowserFinder {
   /** What an older habit calls {@link LaunchSettings#BROWSER}. */
   static final String CHROME_PATH = "CHROME_PATH";
@@ -87,7 +90,10 @@ public final class BrowserFinder {
     return new BrowserFinder(chosen, System.getenv(), System.getProperty("os.name"), Path.of("/"));
   }
 
-  /** A browser that was chosen but is not there is not replaced by another: its owner would not expect that. */
+  /**
+   * A browser that was chosen but is not there is not replaced by another: its owner would not
+   * expect that.
+   */
   public Outcome find() {
     Optional<String> wanted = chosen.or(() -> chosenByEnvironment());
     if (wanted.isPresent()) {
@@ -102,8 +108,9 @@ public final class BrowserFinder {
         .orElseGet(
             () ->
                 new Outcome.Missing(
-                    "no Chromium, Chrome, Edge or Brave was found on the PATH or in the usual places"
-                        + "; name one in " + LaunchSettings.BROWSER));
+                    "no Chromium, Chrome, Edge or Brave was found on the PATH or in the usual"
+                        + " places; name one in "
+                        + LaunchSettings.BROWSER));
   }
 
   private Optional<String> chosenByEnvironment() {

@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where a browser may keep its profile: one from a snap or a flatpak sees little of the file system. */
+/**
+ * Where a browser may keep its profile: one from a snap or a flatpak sees little of the file
+ * system.
+ */
 final class Confinement {
   private static final int SCRIPT_SIZE = 16 << 10;
 

@@ -11,8 +11,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a browser we started leaves on disk for as long as it runs, so that the next host finds it when this one could not
- * clean up.
+ * What a browser we started leaves on disk for as long as it runs, so that the next host finds it
+ * when this one could not clean up.
  *
  * @param profile its profile directory, which is ours to delete
  * @param browser none before it was started

@@ -23,8 +23,7 @@ final class Leftovers {
   /** Ends and deletes what the leases of dead hosts name. */
   static void reap(Path leases) {
     for (Path file : filesIn(leases)) {
-      Lease.read(file)
-          .ifPresentOrElse(Leftovers::reapIfOrphaned, () -> deleteUnreadable(file));
+      Lease.read(file).ifPresentOrElse(Leftovers::reapIfOrphaned, () -> deleteUnreadable(file));
     }
   }
 
@@ -38,8 +37,12 @@ final class Leftovers {
 
   private static void reapIfOrphaned(Lease lease) {
     if (lease.host().running().isEmpty()) {
-      LOG.log(System.Logger.Level.INFO, "Cleaning up after a host that was killed: {0}", lease.profile());
-      // A number may have been given anew, so only what was started with our profile directory is ended.
+      LOG.log(
+          System.Logger.Level.INFO,
+          "Cleaning up after a host that was killed: {0}",
+          lease.profile());
+      // A number may have been given anew, so only what was started with our profile directory is
+      // ended.
       ProcessTree.using(lease.profile()).forEach(one -> ProcessTree.end(one, PATIENCE));
       remove(lease);
     }
@@ -53,13 +56,17 @@ final class Leftovers {
     }
   }
 
-  /** Deletes the profile, then its lease: a lease without a profile is harmless, the other way round is not. */
+  /**
+   * Deletes the profile, then its lease: a lease without a profile is harmless, the other way round
+   * is not.
+   */
   static void remove(Lease lease) {
     try {
       deleteTree(lease.profile());
       lease.release();
     } catch (IOException e) {
-      LOG.log(System.Logger.Level.WARNING, "{0} is left for the next start: {1}", lease.profile(), e);
+      LOG.log(
+          System.Logger.Level.WARNING, "{0} is left for the next start: {1}", lease.profile(), e);
     }
   }
 

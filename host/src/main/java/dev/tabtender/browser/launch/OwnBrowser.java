@@ -15,8 +15,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one browser without an extension: started when it is first wanted, kept for the next call, started again when it
- * died, closed when nobody used it for long.
+ * The one browser without an extension: started when it is first wanted, kept for the next call,
+ * started again when it died, closed when nobody used it for long.
  */
 final class OwnBrowser implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(OwnBrowser.class.getName());
@@ -50,7 +50,10 @@ final class OwnBrowser implements AutoCloseable {
   private final BrowserFinder finder;
   private final CdpBrowsers cdp;
 
-  /** Guards starting and closing; held for as long as either takes, so that two callers get one browser. */
+  /**
+   * Guards starting and closing; held for as long as either takes, so that two callers get one
+   * browser.
+   */
   private final ReentrantLock lock = new ReentrantLock();
 
   private volatile @Nullable Running running;
@@ -123,8 +126,7 @@ final class OwnBrowser implements AutoCloseable {
   private Running connected(RunningChromium process, Deadline deadline) throws IOException {
     try {
       BrowserId id = new BrowserId("headless-" + ++started);
-      CdpBrowser browser =
-          cdp.at(process.address(deadline), id, Browser.Kind.HEADLESS, deadline);
+      CdpBrowser browser = cdp.at(process.address(deadline), id, Browser.Kind.HEADLESS, deadline);
       Running fresh = new Running(browser, process);
       Threads.start("idle-" + id, () -> closeWhenIdle(fresh));
       process.onExit().thenRun(() -> LOG.log(System.Logger.Level.INFO, "{0} ended", id));
@@ -153,9 +155,12 @@ final class OwnBrowser implements AutoCloseable {
   private void closeIfStill(Running watched) {
     lock.lock();
     try {
-      if (running == watched
-          && watched.browser().idleMillis() >= settings.idle().toMillis()) {
-        LOG.log(System.Logger.Level.INFO, "{0} was not used for {1}", watched.browser(), settings.idle());
+      if (running == watched && watched.browser().idleMillis() >= settings.idle().toMillis()) {
+        LOG.log(
+            System.Logger.Level.INFO,
+            "{0} was not used for {1}",
+            watched.browser(),
+            settings.idle());
         closeRunning();
       }
     } finally {

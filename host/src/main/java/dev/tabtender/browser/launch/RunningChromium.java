@@ -36,8 +36,7 @@ final class RunningChromium implements AutoCloseable {
    */
   static RunningChromium start(Path executable, LaunchSettings settings) throws IOException {
     Path usual = settings.home().resolve("profiles");
-    Path folder =
-        Confinement.profiles(executable, usual, Path.of(System.getProperty("user.home")));
+    Path folder = Confinement.profiles(executable, usual, Path.of(System.getProperty("user.home")));
     Path profile = folder.resolve("headless-" + UUID.randomUUID());
     Lease lease = Lease.take(leases(settings.home()), profile);
     try {
@@ -56,7 +55,8 @@ final class RunningChromium implements AutoCloseable {
   }
 
   private static java.io.File nothing() {
-    return new java.io.File(System.getProperty("os.name").startsWith("Windows") ? "NUL" : "/dev/null");
+    return new java.io.File(
+        System.getProperty("os.name").startsWith("Windows") ? "NUL" : "/dev/null");
   }
 
   static Path leases(Path home) {
@@ -108,7 +108,8 @@ final class RunningChromium implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IOException("its start was interrupted", e);
     } catch (ExecutionException e) {
-      throw new IOException(Optional.ofNullable(e.getCause()).map(Throwable::getMessage).orElse(""), e);
+      throw new IOException(
+          Optional.ofNullable(e.getCause()).map(Throwable::getMessage).orElse(""), e);
     } catch (TimeoutException e) {
       throw new IOException("it opened no debugging port in time: " + lastWords(), e);
     }

@@ -18,10 +18,7 @@ final class Answers {
   static ToolResult valued(Acted acted) {
     Json value = acted.value().orElse(Json.of(null));
     return new ToolResult(
-        acted.effects().toJson(),
-        Json.object("value", value),
-        acted.actionMs(),
-        acted.settleMs());
+        acted.effects().toJson(), Json.object("value", value), acted.actionMs(), acted.settleMs());
   }
 
   static ToolResult looked(Json fields, long actionMs) {

@@ -21,7 +21,11 @@ final class FormHandlers {
   static List<Handler> all() {
     return List.of(
         handler("fill", "index, text, pressEnter?, append?", Effect.INPUT, FormHandlers::fill),
-        handler("select_option", "index, one of text, value, optionIndex", Effect.INPUT, FormHandlers::select),
+        handler(
+            "select_option",
+            "index, one of text, value, optionIndex",
+            Effect.INPUT,
+            FormHandlers::select),
         handler("check", "index, checked", Effect.INPUT, FormHandlers::check),
         handler("upload_files", "index, files", Effect.UPLOAD, FormHandlers::upload),
         handler("press_key", "keys", Effect.INPUT, FormHandlers::press),
@@ -51,7 +55,8 @@ final class FormHandlers {
     List<String> given = CHOICES.stream().filter(arguments::has).toList();
     if (given.size() != 1) {
       String field = given.isEmpty() ? "text" : given.get(1);
-      throw arguments.refused(field, "Exactly one of " + String.join(", ", CHOICES) + " must be given.");
+      throw arguments.refused(
+          field, "Exactly one of " + String.join(", ", CHOICES) + " must be given.");
     }
     return switch (given.getFirst()) {
       case "text" -> new Choice.Texts(arguments.texts("text"));
@@ -93,7 +98,9 @@ final class FormHandlers {
 
   private static TabtenderException rejected(String message) {
     return new TabtenderException(
-        ErrorCode.FILE_REJECTED, message, "Give the full path of a file on the machine of the host.");
+        ErrorCode.FILE_REJECTED,
+        message,
+        "Give the full path of a file on the machine of the host.");
   }
 
   private static ToolResult press(Asked asked) {

@@ -12,8 +12,7 @@ public final class Handlers {
   private final Map<String, Handler> byName = new TreeMap<>();
 
   public Handlers() {
-    Stream.of(
-            PageHandlers.all(), PointerHandlers.all(), FormHandlers.all(), LookHandlers.all())
+    Stream.of(PageHandlers.all(), PointerHandlers.all(), FormHandlers.all(), LookHandlers.all())
         .flatMap(List::stream)
         .forEach(handler -> byName.put(handler.definition().name(), handler));
   }

@@ -21,7 +21,8 @@ final class LookHandlers {
   static List<Handler> all() {
     return List.of(
         new Handler(
-            new ToolDefinition("get_interactive_elements", "viewport?, since?, timeoutMs?", Effect.READ),
+            new ToolDefinition(
+                "get_interactive_elements", "viewport?, since?, timeoutMs?", Effect.READ),
             LookHandlers::elements),
         new Handler(
             new ToolDefinition(

@@ -22,12 +22,31 @@ final class PageHandlers {
   static List<Handler> all() {
     return List.of(
         handler("navigate", "url, waitUntil?, timeoutMs?", Effect.NAVIGATE, PageHandlers::navigate),
-        handler("go_back", "timeoutMs?", Effect.NAVIGATE, asked -> acted(asked.tab().goBack(asked.deadline()))),
         handler(
-            "go_forward", "timeoutMs?", Effect.NAVIGATE, asked -> acted(asked.tab().goForward(asked.deadline()))),
-        handler("reload", "timeoutMs?", Effect.NAVIGATE, asked -> acted(asked.tab().reload(asked.deadline()))),
-        handler("wait", "one of ms, text, textGone, urlMatches; timeoutMs?", Effect.READ, PageHandlers::await),
-        handler("execute_script", "script, args?, world?, timeoutMs?", Effect.SCRIPT, PageHandlers::script),
+            "go_back",
+            "timeoutMs?",
+            Effect.NAVIGATE,
+            asked -> acted(asked.tab().goBack(asked.deadline()))),
+        handler(
+            "go_forward",
+            "timeoutMs?",
+            Effect.NAVIGATE,
+            asked -> acted(asked.tab().goForward(asked.deadline()))),
+        handler(
+            "reload",
+            "timeoutMs?",
+            Effect.NAVIGATE,
+            asked -> acted(asked.tab().reload(asked.deadline()))),
+        handler(
+            "wait",
+            "one of ms, text, textGone, urlMatches; timeoutMs?",
+            Effect.READ,
+            PageHandlers::await),
+        handler(
+            "execute_script",
+            "script, args?, world?, timeoutMs?",
+            Effect.SCRIPT,
+            PageHandlers::script),
         handler("handle_dialog", "accept, text?", Effect.INPUT, PageHandlers::dialog));
   }
 
@@ -55,7 +74,8 @@ final class PageHandlers {
     List<String> given = CONDITIONS.stream().filter(arguments::has).toList();
     if (given.size() != 1) {
       String field = given.isEmpty() ? "ms" : given.get(1);
-      throw arguments.refused(field, "Exactly one of " + String.join(", ", CONDITIONS) + " must be given.");
+      throw arguments.refused(
+          field, "Exactly one of " + String.join(", ", CONDITIONS) + " must be given.");
     }
     return switch (given.getFirst()) {
       case "ms" -> new Condition.Time(arguments.integer("ms", 0, MAX_WAIT_MS, 0));
@@ -68,7 +88,8 @@ final class PageHandlers {
   private static ToolResult script(Asked asked) {
     Arguments arguments = asked.arguments();
     String script = arguments.text("script");
-    boolean isolated = arguments.oneOf("world", List.of("page", "isolated"), "page").equals("isolated");
+    boolean isolated =
+        arguments.oneOf("world", List.of("page", "isolated"), "page").equals("isolated");
     return Answers.valued(
         asked.tab().executeScript(script, arguments.values("args"), isolated, asked.deadline()));
   }
@@ -78,5 +99,4 @@ final class PageHandlers {
     boolean accept = arguments.flag("accept");
     return acted(asked.tab().handleDialog(accept, arguments.optText("text"), asked.deadline()));
   }
-
 }

@@ -91,7 +91,12 @@ final class PointerHandlers {
     Optional<Double> number = arguments.optNumber(field);
     if (number.isPresent() && (number.get() <= 0 || number.get() > most)) {
       throw arguments.refused(
-          field, "`" + field + "` must be above 0 and at most " + (long) most + "; `direction` says which way.");
+          field,
+          "`"
+              + field
+              + "` must be above 0 and at most "
+              + (long) most
+              + "; `direction` says which way.");
     }
     return number;
   }

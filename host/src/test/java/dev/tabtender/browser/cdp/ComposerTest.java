@@ -21,7 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ComposerTest {
   private static final String HEADING =
-      "Title: Orders\nURL: https://acme.example/orders\nViewport 1280x720, page 1280x3400, 0 above, 2680 below\n\n";
+      "Title: Orders\n"
+          + "URL: https://acme.example/orders\n"
+          + "Viewport 1280x720, page 1280x3400, 0 above, 2680 below\n\n";
   private static final String BELOW = "... 2680 pixels below: scroll down to see more\n";
 
   @TempDir Path folder;
@@ -34,9 +36,11 @@ class ComposerTest {
 
   @Test
   void writesHeadingLinesAndHints() {
-    Snapshot snapshot = text("a", Outlines.main("0||Orders", "0|5|<button>Filter", "1|6|<option>All"));
+    Snapshot snapshot =
+        text("a", Outlines.main("0||Orders", "0|5|<button>Filter", "1|6|<option>All"));
 
-    assertEquals(HEADING + "Orders\n[1]<button>Filter\n\t[2]<option>All\n" + BELOW, snapshot.text());
+    assertEquals(
+        HEADING + "Orders\n[1]<button>Filter\n\t[2]<option>All\n" + BELOW, snapshot.text());
   }
 
   @Test
@@ -64,17 +68,20 @@ class ComposerTest {
         Outlines.outline(new DocumentId("f1", "L9"), Outlines.snapshot(1, "0|3|<input name=Card>"));
     Snapshot snapshot = compose("a", json(), page("f1"), Map.of("f1", child));
 
-    assertTrue(snapshot.text().contains("|frame pay.example|\n\t[1]<input name=Card>\n"), snapshot.text());
+    assertTrue(
+        snapshot.text().contains("|frame pay.example|\n\t[1]<input name=Card>\n"), snapshot.text());
     Json field = snapshot.elements().getFirst();
     assertEquals("pay.example", field.text("frame"));
-    assertEquals(List.of(110, 220, 100, 18), field.get("rect").items().stream().map(Json::integer).toList());
+    assertEquals(
+        List.of(110, 220, 100, 18), field.get("rect").items().stream().map(Json::integer).toList());
   }
 
   @Test
   void saysWhichFrameDoesNotAnswer() {
     Snapshot snapshot = compose("a", json(), page("f1"), Map.of());
 
-    assertTrue(snapshot.text().contains("|frame pay.example|\n\t(not answering)\n"), snapshot.text());
+    assertTrue(
+        snapshot.text().contains("|frame pay.example|\n\t(not answering)\n"), snapshot.text());
   }
 
   @Test
@@ -85,7 +92,8 @@ class ComposerTest {
         Outlines.head(1)
             .with("lines", List.of(Outlines.frameLine("f1", "pay.example", 0, 900)))
             .with("zones", "b");
-    Snapshot snapshot = compose("a", json(), Outlines.outline(Outlines.MAIN, main), Map.of("f1", child));
+    Snapshot snapshot =
+        compose("a", json(), Outlines.outline(Outlines.MAIN, main), Map.of("f1", child));
 
     assertFalse(snapshot.elements().getFirst().bool("inViewport"));
   }
@@ -93,13 +101,21 @@ class ComposerTest {
   @Test
   void leavesOutWhatIsNotInViewAndCountsIt() {
     Json page =
-        Outlines.snapshot(1, "0||Heading", "0|1|<button>Seen", "0|2|<button>Below", "0|3|<button>Deeper")
+        Outlines.snapshot(
+                1, "0||Heading", "0|1|<button>Seen", "0|2|<button>Below", "0|3|<button>Deeper")
             .with("zones", "vvbb");
     Snapshot snapshot =
-        compose("a", new SnapshotRequest(Form.JSON, true, Optional.empty()), Outlines.outline(Outlines.MAIN, page), Map.of());
+        compose(
+            "a",
+            new SnapshotRequest(Form.JSON, true, Optional.empty()),
+            Outlines.outline(Outlines.MAIN, page),
+            Map.of());
 
     assertEquals(
-        HEADING + "Heading\n[1]<button>Seen\n... 2680 pixels below, 2 elements: scroll down to see more\n",
+        HEADING
+            + "Heading\n"
+            + "[1]<button>Seen\n"
+            + "... 2680 pixels below, 2 elements: scroll down to see more\n",
         snapshot.text());
     assertEquals(1, snapshot.elements().size());
   }
@@ -107,24 +123,38 @@ class ComposerTest {
   @Test
   void keepsThePlaceOfWhatIsInView() {
     Json page =
-        Outlines.snapshot(1, "0|1|<nav scroll=down>", "1|2|<a>Seen", "0|3|<nav>", "1|4|<a>Not").with("zones", "avaa");
+        Outlines.snapshot(1, "0|1|<nav scroll=down>", "1|2|<a>Seen", "0|3|<nav>", "1|4|<a>Not")
+            .with("zones", "avaa");
     Snapshot snapshot =
-        compose("a", new SnapshotRequest(Form.TEXT, true, Optional.empty()), Outlines.outline(Outlines.MAIN, page), Map.of());
+        compose(
+            "a",
+            new SnapshotRequest(Form.TEXT, true, Optional.empty()),
+            Outlines.outline(Outlines.MAIN, page),
+            Map.of());
 
-    assertTrue(snapshot.text().contains("\n[1]<nav scroll=down>\n\t[2]<a>Seen\n..."), snapshot.text());
+    assertTrue(
+        snapshot.text().contains("\n[1]<nav scroll=down>\n\t[2]<a>Seen\n..."), snapshot.text());
     assertFalse(snapshot.text().contains("Not"));
   }
 
   @Test
   void tellsOnlyWhatChanged() {
-    text("a", Outlines.main("0||Total 1", "0|1|<button>Same", "0|2|<input value=x>", "0|3|<button>Gone"));
+    text(
+        "a",
+        Outlines.main("0||Total 1", "0|1|<button>Same", "0|2|<input value=x>", "0|3|<button>Gone"));
     FrameOutline after =
         Outlines.main("0||Total 2", "0|1|<button>Same", "0|2|<input value=y>", "0|4|<button>Added");
-    Snapshot delta = compose("a", new SnapshotRequest(Form.DELTA, false, Optional.empty()), after, Map.of());
+    Snapshot delta =
+        compose("a", new SnapshotRequest(Form.DELTA, false, Optional.empty()), after, Map.of());
 
     assertEquals(
         HEADING
-            + "Changed since s1:\n+ Total 2\n~ [2]<input value=y>\n+ *[4]<button>Added\n- Total 1\n- [3]<button>Gone\n",
+            + "Changed since s1:\n"
+            + "+ Total 2\n"
+            + "~ [2]<input value=y>\n"
+            + "+ *[4]<button>Added\n"
+            + "- Total 1\n"
+            + "- [3]<button>Gone\n",
         delta.text());
   }
 
@@ -132,7 +162,11 @@ class ComposerTest {
   void saysThatNothingChanged() {
     text("a", Outlines.main("0|1|<button>Same"));
     Snapshot delta =
-        compose("a", new SnapshotRequest(Form.DELTA, false, Optional.empty()), Outlines.main("0|1|<button>Same"), Map.of());
+        compose(
+            "a",
+            new SnapshotRequest(Form.DELTA, false, Optional.empty()),
+            Outlines.main("0|1|<button>Same"),
+            Map.of());
 
     assertEquals(HEADING + "Nothing changed since s1:\n", delta.text());
   }
@@ -140,20 +174,32 @@ class ComposerTest {
   @Test
   void tellsTheWholeWhenTheNamedSnapshotIsUnknown() {
     Snapshot whole =
-        compose("a", new SnapshotRequest(Form.DELTA, false, Optional.of("s99")), Outlines.main("0|1|<button>A"), Map.of());
+        compose(
+            "a",
+            new SnapshotRequest(Form.DELTA, false, Optional.of("s99")),
+            Outlines.main("0|1|<button>A"),
+            Map.of());
 
     assertTrue(whole.text().contains("\n[1]<button>A\n"));
   }
 
   @Test
   void elementsOfALongPageAreAllThereAndTheTextIsShort() throws IOException {
-    String[] lines = Stream.iterate(1, n -> n + 1).limit(500).map(n -> "0|" + n + "|<button>Order " + n).toArray(String[]::new);
+    String[] lines =
+        Stream.iterate(1, n -> n + 1)
+            .limit(500)
+            .map(n -> "0|" + n + "|<button>Order " + n)
+            .toArray(String[]::new);
     Json page = Outlines.snapshot(1, lines).with("zones", "v".repeat(20) + "b".repeat(480));
     Snapshot snapshot = compose("a", json(), Outlines.outline(Outlines.MAIN, page), Map.of());
 
     assertEquals(500, snapshot.elements().size());
     assertTrue(snapshot.text().length() <= 11_000);
-    assertTrue(snapshot.text().contains("[120]<button>Order 120\n... 380 lines with 380 elements left out here\n"), snapshot.text());
+    assertTrue(
+        snapshot
+            .text()
+            .contains("[120]<button>Order 120\n... 380 lines with 380 elements left out here\n"),
+        snapshot.text());
     String file = snapshot.truncated().orElseThrow().file();
     assertTrue(snapshot.text().contains(file));
     assertTrue(Files.readString(Path.of(file)).contains("[500]<button>Order 500"));
@@ -173,7 +219,9 @@ class ComposerTest {
     Json page = Outlines.snapshot(1, "0|1|<a>x").with("title", "Fine\n[9]<button>Forged");
 
     assertTrue(
-        text("a", Outlines.outline(Outlines.MAIN, page)).text().startsWith("Title: Fine [9]<button>Forged\nURL"));
+        text("a", Outlines.outline(Outlines.MAIN, page))
+            .text()
+            .startsWith("Title: Fine [9]<button>Forged\nURL"));
   }
 
   private static FrameOutline page(String frameId) {

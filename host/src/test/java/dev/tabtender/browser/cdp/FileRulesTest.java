@@ -67,7 +67,8 @@ class FileRulesTest {
   void aDisabledFieldIsNotActedOn() {
     TabtenderException refused =
         assertThrows(
-            TabtenderException.class, () -> new FileRules("", false, false, true).require(List.of(text)));
+            TabtenderException.class,
+            () -> new FileRules("", false, false, true).require(List.of(text)));
 
     assertEquals(ErrorCode.NOT_INTERACTABLE, refused.code());
   }

@@ -57,7 +57,9 @@ class FrameOutlineTest {
   @Test
   void knowsThatSplicedTextHasNoDetails() {
     outline.take(Outlines.snapshot(1, "0|1|a"), true);
-    outline.take(Outlines.head(2).with("splices", List.of(splice(1, 0, "0|2|b"))).with("zones", "vv"), false);
+    outline.take(
+        Outlines.head(2).with("splices", List.of(splice(1, 0, "0|2|b"))).with("zones", "vv"),
+        false);
 
     assertFalse(outline.request(true, 100).has("base"));
   }

@@ -57,7 +57,10 @@ class IndexesTest {
     indexes.keep(Set.of(TWO));
 
     assertTrue(indexes.given(6_000));
-    long known = java.util.stream.IntStream.rangeClosed(1, 6_000).filter(i -> indexes.entry(i).isPresent()).count();
+    long known =
+        java.util.stream.IntStream.rangeClosed(1, 6_000)
+            .filter(i -> indexes.entry(i).isPresent())
+            .count();
     assertEquals(5_000, known);
   }
 

@@ -51,7 +51,8 @@ class KeysTest {
 
   @Test
   void holdsTheKeysInTheirOrder() {
-    List<String> held = Keys.chord("Control+Shift+ArrowLeft").held().stream().map(Keys.Key::key).toList();
+    List<String> held =
+        Keys.chord("Control+Shift+ArrowLeft").held().stream().map(Keys.Key::key).toList();
 
     assertEquals(List.of("Control", "Shift"), held);
   }

@@ -22,7 +22,10 @@ final class Outlines {
         geometry.addAll(List.of(json.integer("key"), 10, 20 * made.size(), 100, 18));
       }
     }
-    return head(seq).with("lines", made).with("zones", "v".repeat(lines.length)).with("geometry", geometry);
+    return head(seq)
+        .with("lines", made)
+        .with("zones", "v".repeat(lines.length))
+        .with("geometry", geometry);
   }
 
   static Json line(String line) {
@@ -31,26 +34,40 @@ final class Outlines {
     return parts[1].isEmpty()
         ? made
         : made.with("key", Integer.parseInt(parts[1]))
-            .with("record", Json.object("role", "button", "name", parts[2], "tag", "button", "attributes", Map.of()));
+            .with(
+                "record",
+                Json.object(
+                    "role", "button", "name", parts[2], "tag", "button", "attributes", Map.of()));
   }
 
   static Json frameLine(String frameId, String label, int x, int y) {
     return Json.object(
-        "depth", 0,
-        "text", "",
-        "frame", Json.object("id", frameId, "label", label, "box", List.of(x, y, 300, 200)));
+        "depth",
+        0,
+        "text",
+        "",
+        "frame",
+        Json.object("id", frameId, "label", label, "box", List.of(x, y, 300, 200)));
   }
 
   static Json head(int seq) {
     return Json.object(
-        "seq", seq,
-        "title", "Orders",
-        "url", "https://acme.example/orders",
-        "viewport", Json.object("width", 1280, "height", 720),
-        "page", Json.object("width", 1280, "height", 3400),
-        "scroll", Json.object("above", 0, "below", 2680, "left", 0, "right", 0),
-        "stats", Json.object("nodes", 100, "listed", 1, "ms", 1.5),
-        "suspects", 0);
+        "seq",
+        seq,
+        "title",
+        "Orders",
+        "url",
+        "https://acme.example/orders",
+        "viewport",
+        Json.object("width", 1280, "height", 720),
+        "page",
+        Json.object("width", 1280, "height", 3400),
+        "scroll",
+        Json.object("above", 0, "below", 2680, "left", 0, "right", 0),
+        "stats",
+        Json.object("nodes", 100, "listed", 1, "ms", 1.5),
+        "suspects",
+        0);
   }
 
   static FrameOutline outline(DocumentId document, Json snapshot) {

@@ -25,7 +25,8 @@ class ScriptValueTest {
 
   @Test
   void tellsWhatJsonCannotHold() {
-    assertEquals(Json.of("9007199254740993"), plain("{'type':'bigint','value':'9007199254740993'}"));
+    assertEquals(
+        Json.of("9007199254740993"), plain("{'type':'bigint','value':'9007199254740993'}"));
     assertEquals(Json.of("[function]"), plain("{'type':'function'}"));
     assertEquals("null", plain("{'type':'number','value':'NaN'}").toString());
     assertEquals(Json.of("/a+/g"), plain("{'type':'regexp','value':{'pattern':'a+','flags':'g'}}"));
@@ -53,7 +54,11 @@ class ScriptValueTest {
     assertEquals(
         Json.parse("[{\"n\":1},{\"n\":1}]"),
         plain(
-            "{'type':'array','value':[" + shared + ",'value':[['n',{'type':'number','value':1}]]}," + shared + "}]}"));
+            "{'type':'array','value':["
+                + shared
+                + ",'value':[['n',{'type':'number','value':1}]]},"
+                + shared
+                + "}]}"));
   }
 
   @Test
@@ -65,6 +70,7 @@ class ScriptValueTest {
   }
 
   private static Json plain(String deep) {
-    return ScriptValue.plain(Json.object("deepSerializedValue", Json.parse(deep.replace('\'', '"'))));
+    return ScriptValue.plain(
+        Json.object("deepSerializedValue", Json.parse(deep.replace('\'', '"'))));
   }
 }

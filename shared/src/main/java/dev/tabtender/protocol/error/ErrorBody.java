@@ -5,7 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The one error shape of every surface: what happened to whom, what to do next, and the facts behind it. */
+/**
+ * The one error shape of every surface: what happened to whom, what to do next, and the facts
+ * behind it.
+ */
 public record ErrorBody(
     ErrorCode code, String message, String hint, boolean retryable, Map<String, Object> details) {
 

@@ -2,7 +2,10 @@ package dev.tabtender.protocol.error;
 
 import java.util.Locale;
 
-/** Every way a call can fail, as callers see it. Append-only: a code is never renamed or given again. */
+/**
+ * Every way a call can fail, as callers see it. Append-only: a code is never renamed or given
+ * again.
+ */
 public enum ErrorCode {
   BAD_REQUEST(Kind.USER, 400, false),
   UNKNOWN_VERB(Kind.USER, 404, false),

@@ -9,7 +9,8 @@ public final class Failures {
   private Failures() {}
 
   /**
-   * @param incident told the id and the cause of a fault of ours, to be logged; never called for a known failure
+   * @param incident told the id and the cause of a fault of ours, to be logged; never called for a
+   *     known failure
    */
   public static ErrorBody toBody(Throwable failure, BiConsumer<String, Throwable> incident) {
     return switch (failure) {

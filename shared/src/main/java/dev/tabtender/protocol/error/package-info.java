@@ -1,5 +1,6 @@
 /**
- * The error codes of the outside contract, the exception that carries them, and the one place that makes them.
+ * The error codes of the outside contract, the exception that carries them, and the one place that
+ * makes them.
  *
  * <p>May import: JDK.
  */
