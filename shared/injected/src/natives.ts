@@ -98,7 +98,6 @@ export const inputType = getter<HTMLInputElement, string>(HTMLInputElement.proto
 export const inputValue = getter<HTMLInputElement, string>(HTMLInputElement.prototype, 'value');
 export const inputChecked = getter<HTMLInputElement, boolean>(HTMLInputElement.prototype, 'checked');
 export const inputMixed = getter<HTMLInputElement, boolean>(HTMLInputElement.prototype, 'indeterminate');
-export const inputLabels = getter<HTMLInputElement, NodeListOf<HTMLLabelElement> | null>(HTMLInputElement.prototype, 'labels');
 export const areaValue = getter<HTMLTextAreaElement, string>(HTMLTextAreaElement.prototype, 'value');
 export const selectOptions = getter<HTMLSelectElement, HTMLOptionsCollection>(HTMLSelectElement.prototype, 'options');
 export const labelControl = getter<HTMLLabelElement, HTMLElement | null>(HTMLLabelElement.prototype, 'control');

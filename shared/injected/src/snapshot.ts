@@ -11,6 +11,7 @@ import { Journal } from './journal/journal';
 import { splices } from './journal/splices';
 import type { Keys } from './keys/keys';
 import { placeWords } from './keys/place';
+import { holdLabels, releaseLabels } from './names/labels';
 import * as dom from './natives';
 import { escapeWords } from './render/escape';
 import { lineOf } from './render/line';
@@ -76,6 +77,15 @@ export class Snapshots {
   }
 
   private look(stopAt: number): { entries: Entry[]; modal: boolean } {
+    holdLabels();
+    try {
+      return this.lookOnce(stopAt);
+    } finally {
+      releaseLabels();
+    }
+  }
+
+  private lookOnce(stopAt: number): { entries: Entry[]; modal: boolean } {
     const changes = this.journal.take();
     const renewed = this.page.update(changes, stopAt);
     this.stillness.holds(changes, this.measured);

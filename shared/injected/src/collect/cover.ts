@@ -1,6 +1,6 @@
 /** Hit tests: whether a press in the viewport would reach an element, and what keeps it from it. */
 import * as dom from '../natives';
-import { labelsOf } from '../names/name';
+import { labelsOf } from '../names/labels';
 import type { Fact, Reach, Rect } from './fact';
 import { isOpaque } from './ink';
 import { intersect, isFixed, viewport } from './look';

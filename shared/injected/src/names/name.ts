@@ -1,6 +1,7 @@
 /** The accessible name, by the rules of accname, for elements that get an index. */
 import { eachChild } from '../collect/tree';
 import * as dom from '../natives';
+import { labelsOf } from './labels';
 import { roleOf } from './role';
 
 const LIMIT = 1000;
@@ -106,8 +107,7 @@ class Naming {
   }
 
   private labels(el: Element): string {
-    const labels = dom.inputLabels.length ? labelsOf(el) : [];
-    return tidy(labels.map((label) => this.content(label, false, el)).join(' '));
+    return tidy(labelsOf(el).map((label) => this.content(label, false, el)).join(' '));
   }
 
   private firstOf(el: Element, tag: string): string {
@@ -150,22 +150,6 @@ class Naming {
     return '';
   }
 }
-
-/** The labels of a control, through the prototype of its own kind. */
-export function labelsOf(el: Element): HTMLLabelElement[] {
-  const list = LABELS[dom.localName(el)]?.(el);
-  return list ? Array.from(list) : [];
-}
-
-const labelsGetter = (prototype: object) => {
-  const get = Object.getOwnPropertyDescriptor(prototype, 'labels')?.get;
-  return (el: Element) => (get ? (get.call(el) as NodeListOf<HTMLLabelElement> | null) : null);
-};
-const LABELS: Record<string, (el: Element) => NodeListOf<HTMLLabelElement> | null> = {
-  input: labelsGetter(HTMLInputElement.prototype), select: labelsGetter(HTMLSelectElement.prototype), textarea: labelsGetter(HTMLTextAreaElement.prototype),
-  button: labelsGetter(HTMLButtonElement.prototype), meter: labelsGetter(HTMLMeterElement.prototype), progress: labelsGetter(HTMLProgressElement.prototype),
-  output: labelsGetter(HTMLOutputElement.prototype),
-};
 
 /** What CSS writes before or after an element; icon fonts' private characters are no words. */
 function pseudo(el: Element, which: '::before' | '::after'): string {
