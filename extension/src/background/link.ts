@@ -59,7 +59,9 @@ export class Link {
     if (this.#connection || this.#connecting) return;
     this.#connecting = true;
     this.#cancelRetry();
-    this.#become({ state: 'connecting' });
+    const { reason, hint } = this.#state;
+    // What went wrong last stays to be read while it is tried again.
+    this.#become({ state: 'connecting', ...(reason === undefined ? {} : { reason, hint: hint ?? '' }) });
     try {
       const hello = await this.#hello();
       let ended = false;

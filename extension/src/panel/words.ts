@@ -13,7 +13,7 @@ export function stateWords(connection: PanelConnection): string {
 export function detailWords(connection: PanelConnection): string {
   switch (connection.state) {
     case 'connected': return `Tabtender ${connection.host ?? ''} on this computer${connection.lane === 'native' ? ', by native messaging (slower)' : ''}.`;
-    case 'connecting': return 'Looking for Tabtender on this computer.';
+    case 'connecting': return connection.reason ?? 'Looking for Tabtender on this computer.';
     case 'refused':
     case 'disconnected': return [connection.reason, retries(connection)].filter(Boolean).join(' ');
   }

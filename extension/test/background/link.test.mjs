@@ -145,6 +145,15 @@ test('keeps the reason and the hint of a refusal', async () => {
   assert.deepEqual([link.state.state, link.state.reason, link.state.hint], ['refused', 'Too old.', 'Update it.']);
 });
 
+test('leaves the reason to be read while it tries again', async () => {
+  const { link, browser } = await linked();
+  browser.port.say({ type: 'refuse', reason: 'Too old.', hint: 'Update it.' });
+  await browser.clock.pass(1_000);
+  assert.deepEqual(link.state, { state: 'connecting', reason: 'Too old.', hint: 'Update it.' });
+  await browser.accept();
+  assert.equal(link.state.reason, undefined);
+});
+
 test('waits longer after each failure, up to a minute', async () => {
   const { link, browser } = await linked();
   const waits = [];

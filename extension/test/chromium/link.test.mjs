@@ -9,7 +9,7 @@ let link;
 let panel;
 
 before(async () => {
-  pages = await startPages({ '/': '<title>Home</title><p>Home' });
+  pages = await startPages({ '/': '<title>Home</title><p>Home', '/long': `<title>${'A title that is long. '.repeat(20)}</title>` });
   browser = await startBrowser();
   link = await browser.host.link();
   panel = await browser.context.newPage();
@@ -70,6 +70,26 @@ test('does nothing after Stop until the person allows it', async () => {
   await panel.getByRole('button', { name: 'Allow' }).click();
   await panel.getByRole('button', { name: 'Stop' }).waitFor();
   await link.call('debugger.attach', { tabId: await open() });
+});
+
+test('fits a narrow panel, whatever the tabs are called', async () => {
+  await panel.setViewportSize({ width: 320, height: 600 });
+  const { tabId } = await link.call('tabs.create', { url: pages.url('/long') });
+  await panel.getByText('A title that is long.').first().waitFor();
+  const [wide, shown] = await panel.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= shown, `${wide} > ${shown}`);
+  await link.call('tabs.close', { tabId });
+});
+
+test('can be used by the keyboard, and names all its controls', async () => {
+  const tree = await panel.locator('main').ariaSnapshot();
+  assert.match(tree, /heading "Tabtender" \[level=1\]/);
+  assert.match(tree, /status: Connected/);
+  assert.match(tree, /button "Stop"/);
+  assert.match(tree, /list "Tabs in use"/);
+  await panel.getByRole('button', { name: 'Stop' }).focus();
+  await panel.keyboard.press('Tab');
+  assert.equal(await panel.evaluate(() => document.activeElement.tagName), 'BUTTON');
 });
 
 test('tells of a tab that a person shares, and of its end', async () => {
