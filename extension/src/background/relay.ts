@@ -50,6 +50,7 @@ export class Relay {
       case 'tabs.create': return tabs.create(call.params.url, call.params.active ?? false);
       case 'tabs.close': return done(browser.tabs.remove(call.params.tabId));
       case 'tabs.activate': return done(browser.tabs.activate(call.params.tabId));
+      case 'tabs.navigate': return done(browser.tabs.navigate(call.params.tabId, call.params.url));
       case 'debugger.attach': return done(sessions.attach(call.params.tabId));
       case 'debugger.detach': return done(sessions.detach(call.params.tabId));
       case 'debugger.send': {
@@ -72,6 +73,7 @@ function acts(call: Call): boolean {
   switch (call.method) {
     case 'tabs.create':
     case 'tabs.activate':
+    case 'tabs.navigate':
     case 'debugger.attach':
     case 'debugger.send':
     case 'scripting.call': return true;

@@ -30,6 +30,8 @@ export interface Tabs {
   create(url: string, active: boolean, windowId: number | undefined): Promise<BrowserTab>;
   remove(tabId: number): Promise<void>;
   activate(tabId: number): Promise<void>;
+  /** As if typed into its address bar. */
+  navigate(tabId: number, url: string): Promise<void>;
   /** Loads the page again. */
   reload(tabId: number): Promise<void>;
   /** Keeps the browser from unloading the tab to save memory. */

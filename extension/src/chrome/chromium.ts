@@ -12,6 +12,7 @@ const tabs: Tabs = {
   create: (url, active, windowId) => chrome.tabs.create({ url, active, ...(windowId === undefined ? {} : { windowId }) }),
   remove: (tabId) => chrome.tabs.remove(tabId),
   activate: async (tabId) => void (await chrome.tabs.update(tabId, { active: true })),
+  navigate: async (tabId, url) => void (await chrome.tabs.update(tabId, { url })),
   reload: (tabId) => chrome.tabs.reload(tabId),
   keep: async (tabId) => void (await chrome.tabs.update(tabId, { autoDiscardable: false })),
   inFront: () => chrome.tabs.query({ active: true }),

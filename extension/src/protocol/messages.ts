@@ -33,6 +33,7 @@ export interface Answers {
   'tabs.create': Tab;
   'tabs.close': Done;
   'tabs.activate': Done;
+  'tabs.navigate': Done;
   'debugger.attach': Done;
   'debugger.detach': Done;
   'debugger.send': unknown;

@@ -30,6 +30,8 @@ export interface TabsCreate { type: "call"; id: number; method: "tabs.create"; p
 export interface TabsClose { type: "call"; id: number; method: "tabs.close"; params: { tabId: number } }
 /** Puts the tab in front in its window. Answers Done. */
 export interface TabsActivate { type: "call"; id: number; method: "tabs.activate"; params: { tabId: number } }
+/** Opens an address in the tab, as its address bar would. For what the debugger may not open, and where there is none. Answers Done. */
+export interface TabsNavigate { type: "call"; id: number; method: "tabs.navigate"; params: { tabId: number; url: string } }
 /** Answers Done, also when it is attached already. */
 export interface DebuggerAttach { type: "call"; id: number; method: "debugger.attach"; params: { tabId: number } }
 /** Answers Done, also when nothing is attached. */
@@ -45,7 +47,7 @@ export interface DownloadsState { type: "call"; id: number; method: "downloads.s
 /** Answers PanelStateResult. */
 export interface PanelState { type: "call"; id: number; method: "panel.state"; params: { [name: string]: never } }
 /** Host to extension: the only methods that the extension knows. Anything else is answered by an error. */
-export type Call = TabsList | TabsCreate | TabsClose | TabsActivate | DebuggerAttach | DebuggerDetach | DebuggerSend | ScriptingCall | ScriptingFrames | DownloadsState | PanelState;
+export type Call = TabsList | TabsCreate | TabsClose | TabsActivate | TabsNavigate | DebuggerAttach | DebuggerDetach | DebuggerSend | ScriptingCall | ScriptingFrames | DownloadsState | PanelState;
 
 // ---- event.schema.json
 export interface TabsCreated { type: "event"; method: "tabs.created"; params: Tab }

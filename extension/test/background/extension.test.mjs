@@ -44,6 +44,7 @@ test('answers every method that the schema has', async () => {
   browser.downloads.items = [{ id: 1, url: 'https://example.com/a', filename: '/a', state: 'complete', bytesReceived: 1, totalBytes: 1 }];
   assert.deepEqual((await call('tabs.list')).at(-1), tab);
   assert.deepEqual(await call('tabs.activate', { tabId }), {});
+  assert.deepEqual(await call('tabs.navigate', { tabId, url: 'data:,x' }), {});
   assert.deepEqual(await call('debugger.attach', { tabId }), {});
   assert.deepEqual(await call('debugger.send', { tabId, method: 'Page.enable' }), {});
   assert.deepEqual(await call('panel.state'), { open: false, stopped: false, attached: [tabId], shared: [] });
@@ -140,7 +141,7 @@ test('Stop tells the host before it lets go, and holds until it is taken back', 
   await settled();
   const told = browser.socket.sent.filter(({ type }) => type === 'event').map(({ method }) => method);
   assert.deepEqual(told.slice(-2), ['panel.stop', 'debugger.detached']);
-  for (const [method, params] of [['debugger.attach', { tabId: 7 }], ['tabs.create', { url: 'x' }], ['scripting.call', { tabId: 7, method: 'snapshot' }], ['tabs.activate', { tabId: 7 }], ['debugger.send', { tabId: 7, method: 'Page.enable' }]]) {
+  for (const [method, params] of [['debugger.attach', { tabId: 7 }], ['tabs.create', { url: 'x' }], ['scripting.call', { tabId: 7, method: 'snapshot' }], ['tabs.activate', { tabId: 7 }], ['tabs.navigate', { tabId: 7, url: 'x' }], ['debugger.send', { tabId: 7, method: 'Page.enable' }]]) {
     assert.match((await call(method, params)).message, /pressed Stop/, method);
   }
   assert.equal((await call('debugger.attach', { tabId: 7 })).code, -32003);

@@ -90,6 +90,7 @@ class FakeTabs {
   async get(tabId) { return this.all.find(({ id }) => id === tabId) ?? Promise.reject(new Error(`No tab with id: ${tabId}.`)); }
   async create(url, active, windowId) { return this.add({ url: '', pendingUrl: url, active, windowId }); }
   async remove(tabId) { this.all = this.all.filter(({ id }) => id !== tabId); }
+  async navigate(tabId, url) { Object.assign(await this.get(tabId), { url }); }
   async activate(tabId) {
     const chosen = await this.get(tabId);
     for (const tab of this.all) if (tab.windowId === chosen.windowId) tab.active = tab === chosen;

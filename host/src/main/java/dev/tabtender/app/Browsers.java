@@ -52,7 +52,7 @@ final class Browsers {
           cdp(home, idleRelease(System.getenv()))
               .over(
                   new ExtensionRelayTransport(link),
-                  new BrowserId(link.id()),
+                  new BrowserId(idOf(link)),
                   Browser.Kind.EXTENSION,
                   link.browser().profile(),
                   Deadline.in(GREETING));
@@ -61,6 +61,12 @@ final class Browsers {
       LOG.log(System.Logger.Level.WARNING, "{0} cannot be used: {1}", link, e.getMessage());
       link.end(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** The profile's rather than the link's: a tab keeps its id when the extension connects anew. */
+  private static String idOf(Link link) {
+    String profile = link.browser().profile();
+    return profile.isEmpty() ? link.id() : profile.substring(0, Math.min(13, profile.length()));
   }
 
   private static CdpBrowsers cdp(Home home, long idleReleaseMillis) {

@@ -27,6 +27,9 @@ public final class ExtensionRelayTransport implements CdpTransport {
 
   private static final int QUEUE_LOW = 1024;
 
+  /** The browser's word, which those above know. */
+  private static final String CLOSED = "target_closed";
+
   /** What waits for {@link #receive}: a message, or the end. */
   private sealed interface Inbound {
     record Message(String text) implements Inbound {}
@@ -127,9 +130,12 @@ public final class ExtensionRelayTransport implements CdpTransport {
     private void browserEvent(String method, Json params) {
       Json tab = params.get("tab").isObject() ? params.get("tab") : params;
       switch (method) {
-        case "tabs.created", "tabs.updated" -> tabs.changed(tab);
+        case "tabs.created", "tabs.updated" -> {
+          tabs.changed(tab);
+          sessions.updated(tab);
+        }
         case "tabs.removed" -> {
-          sessions.detached(tab.integer("tabId"), "the tab was closed");
+          sessions.detached(tab.integer("tabId"), CLOSED);
           tabs.removed(tab.integer("tabId"));
         }
         case "debugger.detached" ->
@@ -147,7 +153,6 @@ public final class ExtensionRelayTransport implements CdpTransport {
 
     private static String readable(String reason) {
       return switch (reason) {
-        case "target_closed" -> "the tab was closed";
         case "canceled_by_user" -> "the person closed the browser's debugging bar";
         case "replaced_with_devtools" -> "DevTools took the tab";
         case "stopped" -> "the person pressed Stop in Tabtender's side panel";

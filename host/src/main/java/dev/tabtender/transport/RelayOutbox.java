@@ -6,6 +6,7 @@ import dev.tabtender.protocol.RawJson;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What the relay says to the CDP client above it, in CDP's own words. */
 final class RelayOutbox {
@@ -36,12 +37,13 @@ final class RelayOutbox {
   }
 
   /** A call to the extension failed, and with it the command. */
-  void fail(RelayCommand to, Throwable failure) {
+  void fail(RelayCommand to, @Nullable Throwable failure) {
     Throwable cause =
         failure instanceof CompletionException && failure.getCause() != null
             ? failure.getCause()
             : failure;
     switch (cause) {
+      case null -> fail(to, SERVER_ERROR, to.method() + " was not answered.");
       case CallRefused refused -> fail(to, refused.code(), refused.reason());
       case TabtenderException known ->
           fail(to, SERVER_ERROR, to.method() + ": " + known.body().message());

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The flat sessions: one for each attached tab, and those of the frames and workers below it. */
 final class RelaySessions {
@@ -16,6 +18,8 @@ final class RelaySessions {
 
   /** A person pressed Stop: nothing acts until they allow it, without a debugger neither. */
   private static final int STOPPED = -32003;
+
+  private static final long DETACH_NOTICE_MILLIS = 150;
 
   /**
    * @param synthetic why no debugger could be attached; empty when one is
@@ -26,10 +30,23 @@ final class RelaySessions {
   private final RelayCalls calls;
   private final Map<Integer, Session> attached = new ConcurrentHashMap<>();
   private final Map<String, Integer> children = new ConcurrentHashMap<>();
+  private final RelayNavigation navigation;
+  private final RelayScripted scripted;
 
   RelaySessions(RelayOutbox outbox, RelayCalls calls) {
     this.outbox = outbox;
     this.calls = calls;
+    this.navigation = new RelayNavigation(outbox, calls);
+    this.scripted = new RelayScripted(outbox, calls, navigation);
+  }
+
+  /** The browser says how a tab is doing; only those without a debugger learn it this way. */
+  void updated(Json tab) {
+    int tabId = tab.integer("tabId");
+    Session session = attached.get(tabId);
+    if (session != null && session.synthetic().isPresent()) {
+      scripted.updated(tab);
+    }
   }
 
   static String sessionId(int tabId) {
@@ -110,7 +127,6 @@ final class RelaySessions {
     if (attached.remove(tabId) == null) {
       return;
     }
-    calls.fail(tabId, new CallRefused(RelayOutbox.SERVER_ERROR, "Detached: " + reason));
     children.forEach(
         (child, tab) -> {
           if (tab == tabId) {
@@ -126,6 +142,8 @@ final class RelaySessions {
             "sessionId", sessionId(tabId),
             "targetId", RelayTabs.targetId(tabId),
             "reason", reason));
+    // After the event: it says better than an error why the commands failed.
+    calls.fail(tabId, new CallRefused(RelayOutbox.SERVER_ERROR, "Detached: " + reason));
   }
 
   /** The tab whose session, or whose child's session, it is. */
@@ -148,15 +166,36 @@ final class RelaySessions {
     if (command.method().startsWith("Tabtender.")) {
       script(command, tab.get());
     } else if (session != null && session.synthetic().isPresent()) {
-      outbox.fail(
-          command,
-          RelayOutbox.NO_METHOD,
-          command.method()
-              + " needs the debugger, which cannot be attached to this tab: "
-              + session.synthetic().get());
+      scripted.take(command, tab.get(), session.synthetic().get());
+    } else if (navigation.mustTakeAnotherWay(command)) {
+      navigation.start(command, tab.get());
     } else {
-      answer(command, calls.call("debugger.send", tab.get(), envelope(command, tab.get())));
+      calls
+          .call("debugger.send", tab.get(), envelope(command, tab.get()))
+          .whenComplete((result, failure) -> answered(command, tab.get(), result, failure));
     }
+  }
+
+  private void answered(
+      RelayCommand command, int tabId, @Nullable RawJson result, @Nullable Throwable failure) {
+    if (failure == null && result != null) {
+      outbox.answer(command, result);
+    } else if (failure instanceof CallRefused refused && lostDebugger(refused)) {
+      // The event that says why comes right behind; where none comes, this is what there is to say.
+      CompletableFuture.delayedExecutor(DETACH_NOTICE_MILLIS, TimeUnit.MILLISECONDS)
+          .execute(
+              () -> {
+                detached(tabId, refused.reason());
+                outbox.fail(command, refused);
+              });
+    } else {
+      outbox.fail(command, failure);
+    }
+  }
+
+  private static boolean lostDebugger(CallRefused refused) {
+    return refused.reason().startsWith("Detached while handling command")
+        || refused.reason().startsWith("Debugger is not attached");
   }
 
   /** The command's own parameters stay the text they are. */
@@ -211,5 +250,8 @@ final class RelaySessions {
       default -> {}
     }
     outbox.event(sessionId, method, params);
+    if (method.equals("Page.frameNavigated") && child.isEmpty()) {
+      navigation.navigated(tabId, RawFields.of(params));
+    }
   }
 }

@@ -109,18 +109,21 @@ final class OpenTargets {
     }
   }
 
-  /** A person shares a tab by moving it into our group, and takes it back by moving it out. */
+  /** A person shares a tab in the side panel or by moving it into our group, and takes it back the same way. */
   private void adoptShared() {
     if (opening.get() == 0) {
       List.copyOf(infos.values()).stream()
-          .filter(info -> info.bool("inGroup"))
+          .filter(info -> info.bool("inGroup") || info.bool("shared"))
           .forEach(info -> claim(info.text("targetId"), SHARED, Optional.empty()));
     }
   }
 
   private boolean takenBack(Held one) {
-    Json inGroup = info(one.page().targetId()).get("inGroup");
-    return one.page().owner().equals(SHARED) && inGroup.isBoolean() && !inGroup.bool();
+    Json info = info(one.page().targetId());
+    return one.page().owner().equals(SHARED)
+        && info.has("inGroup")
+        && !info.bool("inGroup")
+        && !info.bool("shared");
   }
 
   void destroyed(String targetId) {
