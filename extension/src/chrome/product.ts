@@ -11,6 +11,6 @@ const NAMES: [brand: string, name: string][] = [
 
 export function product(userAgent: string, brands: string[]): string {
   const name = NAMES.find(([brand]) => brands.includes(brand))?.[1] ?? 'Chromium';
-  const version = /\bChrome\/(\d+)/.exec(userAgent)?.[1] ?? '';
+  const version = /Chrome\/(\d+)/.exec(userAgent)?.[1] ?? '';
   return `${name} ${version}`.trim();
 }

@@ -16,6 +16,8 @@ for (const [brands, name] of [
   test(`${brands.join(', ') || 'no brand'} is ${name}`, () => assert.equal(product(agent, brands), name));
 }
 
+test('a browser without a screen tells its version too', () => assert.equal(product(agent.replace('Chrome/', 'HeadlessChrome/'), ['Chromium']), 'Chromium 156'));
+
 test('a browser that tells no version has only a name', () => {
   assert.equal(product('', ['Google Chrome']), 'Chrome');
 });
