@@ -102,3 +102,13 @@ export const areaValue = getter<HTMLTextAreaElement, string>(HTMLTextAreaElement
 export const selectOptions = getter<HTMLSelectElement, HTMLOptionsCollection>(HTMLSelectElement.prototype, 'options');
 export const labelControl = getter<HTMLLabelElement, HTMLElement | null>(HTMLLabelElement.prototype, 'control');
 export const editable = getter<HTMLElement, boolean>(HTMLElement.prototype, 'isContentEditable');
+
+const documentSheets = getter<Document, StyleSheetList>(doc, 'styleSheets');
+const shadowSheets = getter<ShadowRoot, StyleSheetList>(ShadowRoot.prototype, 'styleSheets');
+const documentAdopted = getter<Document, CSSStyleSheet[]>(doc, 'adoptedStyleSheets');
+const shadowAdopted = getter<ShadowRoot, CSSStyleSheet[]>(ShadowRoot.prototype, 'adoptedStyleSheets');
+
+export function sheetsOf(root: Node): CSSStyleSheet[] {
+  if (isDocument(root)) return [...documentSheets(root), ...documentAdopted(root)];
+  return root instanceof ShadowRoot ? [...shadowSheets(root), ...shadowAdopted(root)] : [];
+}

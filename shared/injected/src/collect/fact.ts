@@ -33,11 +33,17 @@ export class Fact {
   layer: Layer | null = null;
   role: string | null = null;
   /** Looks, each good for the epoch it was made in: see look.ts. */
-  readonly look: Look = { rectAt: 0, rect: null, shownAt: 0, shown: false, placeAt: 0, place: null, clipAt: 0, clip: null, fixedAt: 0, fixed: false, inkAt: 0, ink: false, reach: 'free' };
+  private looked: Look | null = null;
   /** What distill and render computed, good until the element or something in it changes. */
   name: string | null = null;
   words: string | null = null;
   line: MadeLine | null = null;
+
+  get look(): Look {
+    return (this.looked ??= {
+      rectAt: 0, rect: null, shownAt: 0, shown: false, placeAt: 0, place: null, clipAt: 0, clip: null, fixedAt: 0, fixed: false, inkAt: 0, ink: false, reach: 'free',
+    });
+  }
 
   constructor(readonly el: Element, readonly tag: string, public parent: Fact | null, readonly flow: Flow) {}
 }

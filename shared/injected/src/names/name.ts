@@ -2,6 +2,7 @@
 import { eachChild } from '../collect/tree';
 import * as dom from '../natives';
 import { labelsOf } from './labels';
+import { pseudoText } from './pseudo';
 import { roleOf } from './role';
 
 const LIMIT = 1000;
@@ -29,7 +30,11 @@ export function nameOf(el: Element): string {
 
 /** One computation: remembers what it went through, so that references in a circle end. */
 class Naming {
-  private readonly seen = new Set<Element>();
+  private through: Set<Element> | null = null;
+
+  private get seen(): Set<Element> {
+    return (this.through ??= new Set());
+  }
 
   of(el: Element): string {
     return this.labelledBy(el) || this.own(el, true);
@@ -120,12 +125,12 @@ class Naming {
   private content(el: Element, hidden: boolean, but?: Element): string {
     if (this.seen.has(el) && !hidden) return '';
     this.seen.add(el);
-    let text = pseudo(el, '::before');
+    let text = pseudoText(el, '::before');
     eachChild(el, (node) => {
       if (dom.isText(node)) text += dom.textData(node);
       else if (dom.isElement(node) && node !== but) text += this.part(node, hidden);
     });
-    return text + pseudo(el, '::after');
+    return text + pseudoText(el, '::after');
   }
 
   private part(el: Element, hidden: boolean): string {
@@ -149,15 +154,4 @@ class Naming {
     if (tag === 'select') return Array.from(dom.selectOptions(el as HTMLSelectElement)).filter((o) => o.selected).map((o) => o.text).join(' ');
     return '';
   }
-}
-
-/** What CSS writes before or after an element; icon fonts' private characters are no words. */
-function pseudo(el: Element, which: '::before' | '::after'): string {
-  const content = dom.styleOf(el, which).content;
-  if (!content || content === 'none' || content === 'normal') return '';
-  const alternative = / \/ ("(?:[^"\\]|\\.)*")\s*$/.exec(content);
-  const source = alternative?.[1] ?? content;
-  let text = '';
-  for (const [, quoted] of source.matchAll(/"((?:[^"\\]|\\.)*)"/g)) text += (quoted ?? '').replace(/\\(.)/g, '$1');
-  return text.replace(/[\ue000-\uf8ff]/g, '');
 }
