@@ -18,7 +18,7 @@ export async function scroll(context: ActContext, request: ScrollRequest): Promi
   const page = pageScroller();
   const scroller = (named ? scrollerAround(named, axis) : null) ?? (named || movable(page, axis) ? page : mainScroller(context, axis)) ?? page;
   if (request.key !== undefined) remember(request.key, scroller);
-  await frame();
+  await seen(scroller);
   const before = { x: scrollLeft(scroller), y: scrollTop(scroller) };
   move(scroller, request, axis);
   await frame();
@@ -27,15 +27,25 @@ export async function scroll(context: ActContext, request: ScrollRequest): Promi
   return scroller === page ? answer : { ...answer, container: what(context, scroller) };
 }
 
-const longestFrame = 150;
+/** A tab that is not in front draws none; a busy machine may take long for one. */
+const longestFrame = 600;
 
 /**
- * A frame is drawn, or would have been were the tab in front. Before a jump, or a feed's observer misses that the end was
- * out of sight in between; and after it, since the page hears of its scrolling with the next frame.
+ * What is there has been drawn and told to the page's observers: a feed that does not hear, in a call of its own, that
+ * its end was out of sight in between will not load more when a jump shows the end again.
  */
+async function seen(scroller: Element): Promise<void> {
+  for (let look = 0, before = -1; look < 6 && before !== scrollHeight(scroller); look++) {
+    before = scrollHeight(scroller);
+    await frame();
+    await frame();
+  }
+}
+
+/** A frame is drawn, or would have been were the tab in front; the page hears of its scrolling with the next one. */
 function frame(): Promise<void> {
   return new Promise(done => {
-    setTimeout(done, longestFrame);
+    setTimeout(done, document.hidden ? 0 : longestFrame);
     requestAnimationFrame(() => setTimeout(done));
   });
 }
