@@ -5,7 +5,10 @@ import dev.tabtender.json.RawFields;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Navigations that the browser's tabs have to make: a debugger of an extension may not open {@code data:} addresses. */
+/**
+ * Navigations that the browser's tabs have to make: a debugger of an extension may not open {@code
+ * data:} addresses.
+ */
 final class RelayNavigation {
   private final RelayOutbox outbox;
   private final RelayCalls calls;

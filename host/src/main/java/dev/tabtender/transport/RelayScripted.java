@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * A tab without a debugger, in the few words of CDP by which frames are found and the injected script is called. The
- * extension loads the script and finds the frames.
+ * A tab without a debugger, in the few words of CDP by which frames are found and the injected
+ * script is called. The extension loads the script and finds the frames.
  */
 final class RelayScripted {
   private final RelayOutbox outbox;
@@ -76,7 +76,8 @@ final class RelayScripted {
         children.add(branch(other, frames));
       }
     }
-    return Json.object("frame", described(frame), "childFrames", children.isEmpty() ? null : children);
+    return Json.object(
+        "frame", described(frame), "childFrames", children.isEmpty() ? null : children);
   }
 
   private static Json described(Json frame) {

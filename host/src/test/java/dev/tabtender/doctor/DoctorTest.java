@@ -121,8 +121,7 @@ class DoctorTest {
   @Test
   void tellsWhyTheLastExtensionWasRefused() throws IOException {
     Json refused = Json.object("at", "noon", "reason", "It speaks protocol 0.");
-    Files.writeString(
-        home.links(), Json.object("links", List.of(), "refused", refused).toString());
+    Files.writeString(home.links(), Json.object("links", List.of(), "refused", refused).toString());
     try (Host host = new Host("0.1.0")) {
       assertTrue(host.port() > 0);
       assertEquals(

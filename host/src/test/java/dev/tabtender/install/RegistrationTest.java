@@ -130,8 +130,7 @@ class RegistrationTest {
             new FakeRegistry(),
             false);
     registration.install(false);
-    assertTrue(
-        Files.exists(elsewhere.resolve("NativeMessagingHosts").resolve(Manifest.FILE)));
+    assertTrue(Files.exists(elsewhere.resolve("NativeMessagingHosts").resolve(Manifest.FILE)));
     registration.uninstall(false);
     assertTrue(Files.exists(elsewhere));
     assertFalse(Files.exists(elsewhere.resolve("NativeMessagingHosts")));
@@ -177,9 +176,12 @@ class RegistrationTest {
     assertTrue(registration.problem(KnownBrowser.CHROME).orElseThrow().endsWith("is missing"));
     registration.install(false);
     assertEquals(Optional.empty(), registration.problem(KnownBrowser.CHROME));
-    Files.writeString(KnownBrowser.EDGE.userData(
-        new Surroundings(Surroundings.System.LINUX, user, Map.of()))
-        .resolve("NativeMessagingHosts").resolve(Manifest.FILE), "{}");
+    Files.writeString(
+        KnownBrowser.EDGE
+            .userData(new Surroundings(Surroundings.System.LINUX, user, Map.of()))
+            .resolve("NativeMessagingHosts")
+            .resolve(Manifest.FILE),
+        "{}");
     assertTrue(
         registration.problem(KnownBrowser.EDGE).orElseThrow().endsWith("another installation"));
     assertTrue(app.resolve("bin/tabtender-native").toFile().setExecutable(false));

@@ -26,7 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The entry as the browser starts it: a process of its own, spoken to over its stdin and stdout. */
+/**
+ * The entry as the browser starts it: a process of its own, spoken to over its stdin and stdout.
+ */
 @Timeout(60)
 class NativeEntryTest {
   private static final String ORIGIN = "chrome-extension://aaaabbbbccccddddeeeeffffgggghhhh/";

@@ -157,8 +157,7 @@ class ExtensionRelayTransportTest extends RelayTestBase {
     receive();
     extension.answer("debugger.send", params -> Json.MISSING);
     long waiting = send("s-7", "Runtime.evaluate", none());
-    extension.event(
-        "debugger.detached", Json.object("tabId", 7, "reason", "canceled_by_user"));
+    extension.event("debugger.detached", Json.object("tabId", 7, "reason", "canceled_by_user"));
     Json child = receive();
     assertEquals("CHILD", child.get("params").text("sessionId"));
     Json event = receive();
@@ -177,15 +176,15 @@ class ExtensionRelayTransportTest extends RelayTestBase {
     Json event = receive();
     assertEquals("Target.detachedFromTarget", event.text("method"));
     assertEquals(
-        "the person pressed Stop in Tabtender's side panel",
-        event.get("params").text("reason"));
+        "the person pressed Stop in Tabtender's side panel", event.get("params").text("reason"));
     extension.event("debugger.detached", Json.object("tabId", 7, "reason", "stopped"));
     assertEquals(-32001, ask("s-7", "Page.enable", none()).get("error").integer("code"));
   }
 
   @Test
   void namesTheMethodAndTheModeOfWhatItCannotDo() throws Exception {
-    for (String method : List.of("Browser.close", "SystemInfo.getInfo", "Target.exposeDevToolsProtocol")) {
+    for (String method :
+        List.of("Browser.close", "SystemInfo.getInfo", "Target.exposeDevToolsProtocol")) {
       Json error = ask("", method, none()).get("error");
       assertEquals(-32601, error.integer("code"));
       assertTrue(error.text("message").startsWith(method + " is not available in extension mode"));

@@ -10,7 +10,9 @@ class RelayDownloadsTest extends RelayTestBase {
   void makesDownloadEventsOfWhatThePageAndTheBrowserTell() throws Exception {
     ask("", "Browser.setDownloadBehavior", Json.object("behavior", "allow", "eventsEnabled", true));
     attach();
-    Json begin = Json.object("frameId", "F", "guid", "G", "url", "https://a.b/x.pdf", "suggestedFilename", "x.pdf");
+    Json begin =
+        Json.object(
+            "frameId", "F", "guid", "G", "url", "https://a.b/x.pdf", "suggestedFilename", "x.pdf");
     extension.event(
         "debugger.event",
         Json.object("tabId", 7, "method", "Page.downloadWillBegin", "params", begin));
@@ -38,7 +40,19 @@ class RelayDownloadsTest extends RelayTestBase {
 
   private static Json download(String state, String file) {
     return Json.object(
-        "id", 3, "url", "https://a.b/x.pdf", "filename", file, "state", state, "bytes", 5,
-        "total", 9, "tabId", 7);
+        "id",
+        3,
+        "url",
+        "https://a.b/x.pdf",
+        "filename",
+        file,
+        "state",
+        state,
+        "bytes",
+        5,
+        "total",
+        9,
+        "tabId",
+        7);
   }
 }

@@ -72,12 +72,13 @@ class RelayScriptedTest extends RelayTestBase {
     extension.answer("scripting.call", params -> Json.object("value", params));
     Json call =
         Json.object(
-            "executionContextId", context,
-            "returnByValue", true,
+            "executionContextId",
+            context,
+            "returnByValue",
+            true,
             "arguments",
-                List.of(
-                    Json.object("value", "snapshot"),
-                    Json.object("value", Json.object("full", true))));
+            List.of(
+                Json.object("value", "snapshot"), Json.object("value", Json.object("full", true))));
     Json answer = ask("s-7", "Runtime.callFunctionOn", call).get("result").get("result");
     Json asked = Json.parse(answer.text("value"));
     assertEquals(5, asked.integer("frameId"));
@@ -105,9 +106,7 @@ class RelayScriptedTest extends RelayTestBase {
     Json document = Json.object("id", "MAIN", "loaderId", "L", "url", "data:text/html,x");
     Json event =
         Json.object(
-            "tabId", 7,
-            "method", "Page.frameNavigated",
-            "params", Json.object("frame", document));
+            "tabId", 7, "method", "Page.frameNavigated", "params", Json.object("frame", document));
     extension.answer(
         "tabs.navigate",
         params -> {

@@ -24,14 +24,22 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class RelayTestBase {
   static final Json TAB =
       Json.object(
-          "tabId", 7,
-          "url", "https://example.com/",
-          "title", "Example",
-          "active", false,
-          "windowId", 1,
-          "status", "complete",
-          "inGroup", true,
-          "shared", false);
+          "tabId",
+          7,
+          "url",
+          "https://example.com/",
+          "title",
+          "Example",
+          "active",
+          false,
+          "windowId",
+          1,
+          "status",
+          "complete",
+          "inGroup",
+          true,
+          "shared",
+          false);
 
   @TempDir Path folder;
   private Links links;

@@ -1,0 +1,126 @@
+package dev.tabtender.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tabtender.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What becomes of the line to a real extension when one of its parts is taken away. */
+@Timeout(180)
+class LinkFaultsIT {
+  private ImageHost host;
+  private ExtensionBrowser browser;
+
+  @BeforeEach
+  void connect() throws IOException {
+    host = ImageHost.start();
+    browser = ExtensionBrowser.connectTo(host);
+  }
+
+  @AfterEach
+  void disconnect() throws Exception {
+    // The browser first: its extension would ask for the host again.
+    browser.close();
+    host.close();
+  }
+
+  private String openShop() {
+    Json page = Json.object("url", host.api().base() + "/demo/", "mode", "extension");
+    Api.Answer opened = host.api().post("/v1/tabs", page);
+    assertTrue(opened.ok(), opened.toString());
+    return opened.body().text("id");
+  }
+
+  private Api.Answer look(String tab) {
+    return host.api().get("/v1/tabs/" + tab + "/snapshot?format=text");
+  }
+
+  private Optional<ProcessHandle> nativeEntry() {
+    try (Stream<ProcessHandle> all = browser.process().descendants()) {
+      return all.filter(LinkFaultsIT::isNativeEntry).findFirst();
+    }
+  }
+
+  private static boolean isNativeEntry(ProcessHandle process) {
+    return process
+        .info()
+        .arguments()
+        .map(arguments -> List.of(arguments).contains("dev.tabtender.nativeentry.Main"))
+        .orElse(false);
+  }
+
+  @Test
+  void connectsAnewWhenTheNativeEntryIsKilled() {
+    String tab = openShop();
+    ProcessHandle entry = nativeEntry().orElseThrow();
+    assertTrue(entry.destroyForcibly());
+    ImageHost.await("the old link to end", () -> !entry.isAlive());
+    ImageHost.await(
+        "a new native entry", () -> nativeEntry().filter(now -> !now.equals(entry)).isPresent());
+    ImageHost.await("the extension to connect", () -> ExtensionBrowser.isConnected(host));
+    ImageHost.await("the tab to be there under its id", () -> look(tab).ok());
+    assertTrue(look(tab).body().text("text").contains("Corner & Kiln"));
+  }
+
+  @Test
+  void leavesNoNativeEntryBehindWhenTheBrowserIsKilled() throws Exception {
+    openShop();
+    ProcessHandle entry = nativeEntry().orElseThrow();
+    browser
+        .process()
+        .descendants()
+        .filter(one -> !one.equals(entry))
+        .forEach(ProcessHandle::destroyForcibly);
+    browser.process().destroyForcibly();
+    ImageHost.await("the native entry to leave", () -> !entry.isAlive());
+    ImageHost.await("the host to notice", () -> !ExtensionBrowser.isConnected(host));
+    assertTrue(host.process().isAlive(), "the host outlives the browser");
+  }
+
+  @Test
+  void staysStoppedWhenAPersonStoppedIt() throws Exception {
+    assertEquals(0, host.stop());
+    assertFalse(Files.exists(host.home().resolve("run/host.sock")));
+    assertTrue(Files.exists(host.home().resolve("run/stopped")));
+    ImageHost.await(
+        "the extension to be refused",
+        () -> {
+          try {
+            return Files.readString(host.home().resolve("logs/native-entry.log"))
+                .contains("Tabtender's host was stopped.");
+          } catch (IOException e) {
+            return false;
+          }
+        });
+    assertFalse(Files.exists(host.home().resolve("host.json")), "nobody started it again");
+  }
+
+  @Test
+  void passesLargeAnswersOn() {
+    String tab = openShop();
+    Json script = Json.object("script", "'x'.repeat(900 * 1024)");
+    Api.Answer answer = host.api().post("/v1/tabs/" + tab + "/execute_script", script);
+    assertTrue(answer.ok(), answer.toString());
+    assertEquals(900 * 1024, answer.body().text("value").length());
+  }
+
+  @Test
+  void opensADataAddress() {
+    String tab = openShop();
+    Json page = Json.object("url", "data:text/html,<title>Data</title><button>Here</button>");
+    Api.Answer answer = host.api().post("/v1/tabs/" + tab + "/navigate", page);
+    assertTrue(answer.ok(), answer.toString());
+    assertEquals("Data", answer.body().get("tab").text("title"));
+    assertTrue(answer.body().get("snapshot").text("text").contains("Here"));
+  }
+}
