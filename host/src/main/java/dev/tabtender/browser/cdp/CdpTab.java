@@ -43,13 +43,13 @@ final class CdpTab implements Tab {
     Settling settling = new Settling(page, new Readiness(page, looking), settings.settleMillis());
     this.verbs = new Verbs(page, new Attempt(page, settings.dialogs()), settling);
     this.navigating = new Navigating(page);
-    this.clicking = new Clicking(targets, aiming, pointer);
-    this.filling = new Filling(page, targets, clicking, keyboard);
+    this.clicking = new Clicking(page, targets, aiming, pointer);
+    this.typing = new Typing(page, keyboard);
+    this.filling = new Filling(page, targets, clicking, keyboard, typing);
     this.uploading = new Uploading(page, targets, clicking, aiming);
     this.selecting = new Selecting(page, targets, clicking, looking, keyboard);
     this.choosing = new Choosing(page, targets, clicking);
     this.dragging = new Dragging(page, targets, clicking, aiming, pointer);
-    this.typing = new Typing(keyboard);
     this.scripts = new Scripts(page);
     this.screenshots = new Screenshots(page, targets, aiming, new Marks(page, looking, indexes));
     this.waiting = new Waiting(page, looking);

@@ -12,8 +12,10 @@ final class Clicking {
   private final Targets targets;
   private final Aiming aiming;
   private final Pointer pointer;
+  private final Page page;
 
-  Clicking(Targets targets, Aiming aiming, Pointer pointer) {
+  Clicking(Page page, Targets targets, Aiming aiming, Pointer pointer) {
+    this.page = page;
     this.targets = targets;
     this.aiming = aiming;
     this.pointer = pointer;
@@ -22,6 +24,9 @@ final class Clicking {
   Outcome click(Spot spot, Press press, Deadline deadline) {
     switch (spot) {
       case Spot.Point point -> {
+        if (page.synthetic()) {
+          throw Synthetic.impossible("pressed at a point");
+        }
         pointer.move(point.x(), point.y(), Keys.modifiers(press.modifiers()), deadline);
         pointer.click(point.x(), point.y(), press, deadline);
       }
@@ -31,12 +36,22 @@ final class Clicking {
   }
 
   void click(Target target, Press press, Deadline deadline) {
+    if (page.synthetic()) {
+      aiming.aim(target, "click", deadline);
+      Synthetic.click(target, press, deadline);
+      return;
+    }
     Aim aim = point(target, "click", Keys.modifiers(press.modifiers()), deadline);
     pointer.click(aim.x(), aim.y(), press, deadline);
   }
 
   Outcome hover(int index, Deadline deadline) {
-    point(targets.find(index, deadline), "hover", 0, deadline);
+    Target target = targets.find(index, deadline);
+    if (page.synthetic()) {
+      Synthetic.hover(target, deadline);
+    } else {
+      point(target, "hover", 0, deadline);
+    }
     return Outcome.DONE;
   }
 

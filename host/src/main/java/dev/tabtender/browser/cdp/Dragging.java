@@ -31,6 +31,10 @@ final class Dragging {
   Outcome drag(int index, int toIndex, Mark since, Deadline deadline) {
     Target from = targets.find(index, deadline);
     Target to = targets.find(toIndex, deadline);
+    if (page.synthetic()) {
+      Synthetic.drag(from, to, deadline);
+      return Outcome.DONE;
+    }
     aiming.aim(to, "drop", deadline);
     Aim start = clicking.point(from, "click", 0, deadline);
     Aim end = aiming.again(to, "drop", deadline);

@@ -20,8 +20,10 @@ final class Filling {
   private final Targets targets;
   private final Clicking clicking;
   private final Keyboard keyboard;
+  private final Typing typing;
 
-  Filling(Page page, Targets targets, Clicking clicking, Keyboard keyboard) {
+  Filling(Page page, Targets targets, Clicking clicking, Keyboard keyboard, Typing typing) {
+    this.typing = typing;
     this.page = page;
     this.targets = targets;
     this.clicking = clicking;
@@ -39,7 +41,7 @@ final class Filling {
             ? set(target, field, text, append, deadline)
             : write(target, field, new Wanted(text, append), deadline);
     if (enter) {
-      keyboard.press(Keys.enter(), deadline);
+      typing.press("Enter", deadline);
     }
     return field.bool("secret") ? Outcome.DONE : Outcome.valueNow(value);
   }
@@ -54,6 +56,10 @@ final class Filling {
   }
 
   private String write(Target target, Json field, Wanted wanted, Deadline deadline) {
+    if (page.synthetic()) {
+      Synthetic.fill(target, wanted.text(), wanted.append(), deadline);
+      return changed(target, field.text("value"), deadline);
+    }
     enter(target, field, deadline);
     Json focused = target.ask("focusField", Json.object("append", wanted.append()), deadline);
     if (!focused.bool("focused")) {
@@ -62,8 +68,23 @@ final class Filling {
     if (field.bool("byKeys") && !wanted.append()) {
       keyboard.press(Keys.chord("Control+A"), deadline);
     }
+    if (field.bool("byKeys")) {
+      return edit(wanted, deadline);
+    }
     put(field, wanted, deadline);
     return verified(target, field, wanted, deadline);
+  }
+
+  /** An editor that keeps its text elsewhere: it listens to keys, and what its field holds means nothing. */
+  private String edit(Wanted wanted, Deadline deadline) {
+    if (!wanted.append()) {
+      keyboard.press(Keys.chord("Control+A"), deadline);
+      keyboard.press(Keys.chord("Delete").key(), deadline);
+    } else {
+      keyboard.press(Keys.chord("Control+End"), deadline);
+    }
+    keyboard.insert(wanted.text(), deadline);
+    return wanted.text();
   }
 
   /** A click opens what a field opens; one that cannot be reached may still be focused. */

@@ -26,6 +26,10 @@ final class Screenshots {
   }
 
   Screenshot take(ScreenshotRequest request, Deadline deadline) {
+    page.session(deadline);
+    if (page.synthetic()) {
+      throw Synthetic.impossible("photographed");
+    }
     if (!request.marks()) {
       return capture(request, deadline);
     }

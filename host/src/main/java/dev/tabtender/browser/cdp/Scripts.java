@@ -18,6 +18,10 @@ final class Scripts {
   }
 
   Outcome run(String script, List<Json> args, boolean isolated, Deadline deadline) {
+    page.session(deadline);
+    if (page.synthetic()) {
+      throw Synthetic.impossible("run in it as a script");
+    }
     Json answer = evaluate(block(script, args), false, isolated, deadline);
     // Both are found before anything runs.
     if (thrown(answer).contains("Illegal return statement")) {
