@@ -1,0 +1,8 @@
+package dev.tabtender.verbs;
+
+class HeadlessFieldIT extends FieldSuite {
+  @Override
+  BrowserFixture fixture() {
+    return new HeadlessFixture();
+  }
+}

@@ -1,0 +1,8 @@
+package dev.tabtender.verbs;
+
+class HeadlessPageIT extends PageSuite {
+  @Override
+  BrowserFixture fixture() {
+    return new HeadlessFixture();
+  }
+}
