@@ -1,6 +1,6 @@
 /** A snapshot of this frame: collect, distill, render, and the differences to what the caller holds. */
 import type { FramePlace, FrameSnapshot, Line, SnapshotRequest } from './api';
-import type { Fact, Place } from './collect/fact';
+import { Why, type Fact, type Place } from './collect/fact';
 import { layersOf } from './collect/layers';
 import { rectOf } from './collect/look';
 import { Page, Stillness } from './collect/page';
@@ -117,7 +117,7 @@ export class Snapshots {
   private itemLine(item: Item, json: boolean): Line {
     const { seen, el } = item;
     const from = `${json ? 'j' : 't'}${item.depth}${item.disabled ? 'd' : ''}${item.covered ? 'c' : ''} ${item.role} ${item.name}`;
-    const keeps = seen.el === el && !HOLDS_STATE.has(seen.tag) && !item.scroll && !item.inner && !(seen.why & 64);
+    const keeps = seen.el === el && !HOLDS_STATE.has(seen.tag) && !item.scroll && !item.inner && !(seen.why & Why.edit);
     if (keeps && seen.line?.from === from) return seen.line.line;
     const key = this.keys.of(el);
     const state = stateOf(item);
