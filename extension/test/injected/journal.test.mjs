@@ -113,7 +113,9 @@ test('gives the whole when the base is not known or of another kind', async () =
   const frame = await chrome.page('<button>A</button>');
   assert.ok((await frame.snapshot({ base: 99 })).lines);
   const text = await frame.snapshot({ detail: 'text' });
-  assert.ok((await frame.snapshot({ detail: 'json', base: text.seq })).lines);
+  const json = await frame.snapshot({ detail: 'json', base: text.seq });
+  assert.ok(json.lines);
+  assert.deepEqual((await frame.snapshot({ detail: 'text', base: json.seq })).splices, []);
 });
 
 test('changes one line for one change on a large page', async () => {

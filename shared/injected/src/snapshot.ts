@@ -128,9 +128,9 @@ export class Snapshots {
     return line;
   }
 
-  /** The whole, or the differences when the caller holds lines of the same kind. */
+  /** The whole, or the differences when the caller holds lines that tell as much as is asked for. */
   private against(request: SnapshotRequest, lines: Line[]): Pick<FrameSnapshot, 'lines' | 'splices'> {
-    const base = this.given.find((g) => g.seq === request.base && g.detail === request.detail);
+    const base = this.given.find((g) => g.seq === request.base && (g.detail === 'json' || request.detail === 'text'));
     this.given.push({ seq: this.seq, detail: request.detail, lines });
     if (this.given.length > REMEMBERED) this.given.shift();
     if (!base) return { lines };
