@@ -210,7 +210,7 @@ abstract class PageSuite extends Suite {
 
   @Test
   void aTabThatClosesItselfAnswers() {
-    show("<button onclick='window.open(\"about:blank\").document.write(\"<button onclick=close()>Bye</button>\")'>Open</button>");
+    show("<button onclick='window.open(\"about:blank\").document.write(\"<button onclick=window.close()>Bye</button>\")'>Open</button>");
     var opened = driver.click("Open").effects().openedTabs();
     Driver popup = new Driver(browser.tab(opened.getFirst().id()));
     int bye = popup.index("Bye");

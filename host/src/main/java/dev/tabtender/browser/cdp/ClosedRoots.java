@@ -34,9 +34,15 @@ final class ClosedRoots {
           "function(...flat) { const pairs = []; for (let i = 0; i < flat.length; i += 2)"
               + " pairs.push([flat[i], flat[i + 1]]); globalThis.tabtender.adoptRoots(pairs); }";
       Injected.call(frame, function, flat, deadline);
+      hosts.forEach(host -> release(frame, host, deadline));
     } finally {
       Injected.release(frame, deadline);
     }
+  }
+
+  private static void release(Frame frame, String host, Deadline deadline) {
+    var unused =
+        frame.session().sendAsync("Runtime.releaseObject", Json.object("objectId", host), deadline);
   }
 
   private static List<String> items(RemoteElement list, Deadline deadline) {

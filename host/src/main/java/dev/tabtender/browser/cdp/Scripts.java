@@ -84,6 +84,10 @@ final class Scripts {
     if (message.contains("navigated or closed") || message.contains("context was destroyed")) {
       return Json.object("result", Json.object("type", "undefined"));
     }
+    // What the browser says of a script that it ended, too.
+    if (message.contains("Internal error") || message.contains("terminated")) {
+      throw Attempt.timeout("script");
+    }
     throw new TabtenderException(
         ErrorCode.SCRIPT_ERROR,
         "The script's value could not be read: " + message,
