@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Ours, Playwright, Puppeteer } from './contestants.mjs';
-import { pages, serve } from './pages.mjs';
+import { pages, serve } from './known-pages.mjs';
 
 const { values: options } = parseArgs({
   options: { base: { type: 'string' }, 'token-file': { type: 'string' }, mode: { type: 'string', default: 'headless' }, browser: { type: 'string', default: '/usr/bin/chromium' }, turns: { type: 'string', default: '5' }, json: { type: 'string' }, only: { type: 'string' } },
