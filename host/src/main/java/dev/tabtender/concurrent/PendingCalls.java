@@ -2,6 +2,7 @@ package dev.tabtender.concurrent;
 
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -78,11 +79,10 @@ public final class PendingCalls<T> {
 
   /** Fails every waiting call whose group is so. */
   public void failGroups(Predicate<String> group, RuntimeException reason) {
-    for (Call<T> call : calls.values()) {
-      if (group.test(call.group())) {
-        fail(call.id(), reason);
-      }
-    }
+    // All found first: whoever is woken may open another call of the group at once, and that one is not meant.
+    List<Call<T>> found =
+        calls.values().stream().filter(call -> group.test(call.group())).toList();
+    found.forEach(call -> fail(call.id(), reason));
   }
 
   /** Fails all that wait and all that will be opened, with the first reason given. */

@@ -10,6 +10,7 @@ import dev.tabtender.transport.TransportClosed;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -77,9 +78,9 @@ final class CdpConnection implements AutoCloseable {
     pending.failGroups(sessionId::equals, reason);
   }
 
-  /** Fails what waits for an answer of that session, which goes on. */
-  void fail(String sessionId, RuntimeException reason) {
-    pending.failGroups(sessionId::equals, reason);
+  /** Fails what waits for an answer of those sessions, which go on. */
+  void fail(Set<String> sessionIds, RuntimeException reason) {
+    pending.failGroups(sessionIds::contains, reason);
   }
 
   private void read() {

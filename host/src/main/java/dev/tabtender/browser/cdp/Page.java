@@ -8,6 +8,7 @@ import dev.tabtender.concurrent.Threads;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -199,22 +200,23 @@ final class Page {
     events.ended();
   }
 
-  /** Called on the reader thread. */
+  /** Called on the reader thread, by the tab's own session and by the browser's: only the first one counts. */
   void crash() {
-    TabtenderException reason = TabLosses.crashed(id);
-    events.crash();
-    failRunning(reason);
-    CdpSession known = session;
-    if (known != null) {
-      host.connection().fail(known.id(), reason);
+    if (events.crashed()) {
+      return;
     }
+    events.crash();
+    failRunning(TabLosses.crashed(id));
   }
 
   private void failRunning(TabtenderException reason) {
-    frames.inOrder().stream()
-        .map(node -> node.session().id())
-        .distinct()
-        .forEach(sessionId -> host.connection().fail(sessionId, reason));
+    Set<String> sessions = new HashSet<>();
+    frames.inOrder().forEach(node -> sessions.add(node.session().id()));
+    CdpSession known = session;
+    if (known != null) {
+      sessions.add(known.id());
+    }
+    host.connection().fail(sessions, reason);
   }
 
   // ---- frames

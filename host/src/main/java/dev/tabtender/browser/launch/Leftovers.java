@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class Leftovers {
   private static final System.Logger LOG = System.getLogger(Leftovers.class.getName());
   private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final String SOCKET = "SingletonSocket";
+  private static final String SOCKET_FOLDERS = "\\.?(org\\.chromium|com\\.google|com\\.microsoft|com\\.brave)\\..*";
   private static final int DELETIONS = 10;
   private static final Duration BETWEEN_DELETIONS = Duration.ofMillis(100);
 
@@ -62,11 +64,23 @@ final class Leftovers {
    */
   static void remove(Lease lease) {
     try {
+      deleteSocketFolder(lease.profile());
       deleteTree(lease.profile());
       lease.release();
     } catch (IOException e) {
       LOG.log(
           System.Logger.Level.WARNING, "{0} is left for the next start: {1}", lease.profile(), e);
+    }
+  }
+
+  /** Where the profile's path is too long for a socket, Chromium puts it into the system's temporary folder. */
+  private static void deleteSocketFolder(Path profile) throws IOException {
+    Path link = profile.resolve(SOCKET);
+    if (Files.isSymbolicLink(link)) {
+      Path folder = Files.readSymbolicLink(link).getParent();
+      if (folder != null && folder.getFileName().toString().matches(SOCKET_FOLDERS)) {
+        deleteTree(folder);
+      }
     }
   }
 

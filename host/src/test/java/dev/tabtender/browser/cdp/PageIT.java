@@ -1,0 +1,333 @@
+package dev.tabtender.browser.cdp;
+
+import static dev.tabtender.browser.cdp.Chromium.soon;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.tabtender.browser.Browser;
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A tab of a real Chromium: its frames, its history and its ends. */
+final class PageIT {
+  @TempDir static Path folder;
+  private static Chromium chromium;
+  private static TestSite site;
+  private Page page;
+
+  @BeforeAll
+  static void start() throws IOException {
+    chromium = new Chromium(folder, Browser.Kind.HEADLESS, 0);
+    site = new TestSite().page("/plain", "<title>Plain</title><p>Hello");
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    chromium.close();
+    site.close();
+  }
+
+  @BeforeEach
+  void open() {
+    page = chromium.open("me");
+  }
+
+  @AfterEach
+  void close() {
+    page.close(soon());
+  }
+
+  private Frame go(String url) {
+    PageEvents.Mark mark = page.events().mark();
+    page.sessionToNavigate(soon()).send("Page.navigate", Json.object("url", url), soon());
+    assertTrue(
+        page.events()
+            .await(
+                soon(),
+                () ->
+                    !page.events().navigations(mark).isEmpty()
+                        && page.events().progress() == PageEvents.Progress.LOADED),
+        url);
+    return page.mainFrame(soon());
+  }
+
+  private void awaitTrue(java.util.function.BooleanSupplier condition) {
+    assertTrue(page.events().await(soon(), condition));
+  }
+
+  private static Json call(Frame frame, String method) {
+    return frame.call(method, Json.MISSING, soon());
+  }
+
+  @Test
+  void callsTheScriptInAWorldOfItsOwn() {
+    site.page("/own-world", "<title>Own</title><script>window.ofThePage = 1</script>");
+    Frame frame = go(site.url("/own-world"));
+    assertEquals("Own", call(frame, "title").text());
+    assertEquals("undefined", call(frame, "world").text());
+    Json given = Json.parse("{\"a\":[1,\"ü\",null,{\"b\":true}]}");
+    assertEquals(given, frame.call("echo", given, soon()));
+    assertTrue(call(frame, "nothing").isMissing());
+    assertEquals("late", frame.call("later", Json.of(20), soon()).text());
+  }
+
+  @Test
+  void answersElementsAsHandles() {
+    Frame frame = go(site.url("/plain"));
+    try (RemoteElement body = frame.callForElement("body", Json.MISSING, soon()).orElseThrow()) {
+      Json described =
+          body.session()
+              .send("DOM.describeNode", Json.object("objectId", body.objectId()), soon());
+      assertEquals("BODY", described.get("node").text("nodeName"));
+    }
+    assertTrue(frame.callForElement("nothing", Json.MISSING, soon()).isEmpty());
+  }
+
+  @Test
+  void findsFramesWhereverTheyRun() {
+    site.page("/leaf", "<title>Leaf</title>leaf");
+    site.page(
+        "/near", "<title>Near</title><iframe src='" + site.otherUrl("/leaf") + "'></iframe>");
+    site.page(
+        "/top",
+        "<title>Top</title><iframe src=/near></iframe><iframe src='"
+            + site.otherUrl("/near")
+            + "'></iframe>");
+    go(site.url("/top"));
+    awaitTrue(() -> titles().size() == 5 && !titles().contains(""));
+    assertEquals(List.of("Top", "Near", "Leaf", "Near", "Leaf"), titles());
+    Frame far = page.frames(soon()).get(2);
+    try (RemoteElement owner = page.owner(far, soon()).orElseThrow()) {
+      Json described =
+          owner.session()
+              .send("DOM.describeNode", Json.object("objectId", owner.objectId()), soon());
+      assertEquals("IFRAME", described.get("node").text("nodeName"));
+    }
+    assertTrue(page.owner(page.mainFrame(soon()), soon()).isEmpty());
+  }
+
+  private List<String> titles() {
+    return page.frames(soon()).stream()
+        .map(
+            frame -> {
+              try {
+                return call(frame, "title").text();
+              } catch (TabtenderException e) {
+                return "";
+              }
+            })
+        .toList();
+  }
+
+  @Test
+  void refusesADocumentThatWasLeft() {
+    Frame before = go(site.url("/plain"));
+    site.page("/next", "<title>Next</title>");
+    Frame after = go(site.otherUrl("/next"));
+    TabtenderException stale =
+        assertThrows(TabtenderException.class, () -> call(before, "title"));
+    assertEquals(ErrorCode.STALE_ELEMENT, stale.code());
+    assertEquals("Next", call(after, "title").text());
+  }
+
+  @Test
+  void failsAtOnceWhileADialogIsOpen() {
+    Frame frame = go(site.url("/plain"));
+    PageEvents.Mark mark = page.events().mark();
+    var unused =
+        page.session(soon())
+            .sendAsync("Runtime.evaluate", Json.object("expression", "alert('Stop')"), soon());
+    awaitTrue(() -> page.events().dialog().isPresent());
+    assertEquals("Stop", page.events().dialogSince(mark).orElseThrow().message());
+    TabtenderException open = assertThrows(TabtenderException.class, () -> call(frame, "title"));
+    assertEquals(ErrorCode.DIALOG_OPEN, open.code());
+    page.session(soon())
+        .send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
+    awaitTrue(() -> page.events().dialog().isEmpty());
+    assertEquals("Plain", call(frame, "title").text());
+  }
+
+  @Test
+  void wakesACallThatADialogCatches() {
+    site.page("/soon", "<title>Soon</title><script>setTimeout(() => confirm('Sure?'), 300)</script>");
+    Frame frame = go(site.url("/soon"));
+    TabtenderException open =
+        assertThrows(
+            TabtenderException.class, () -> frame.call("later", Json.of(10_000), soon()));
+    assertEquals(ErrorCode.DIALOG_OPEN, open.code());
+  }
+
+  @Test
+  void closesATabWhoseDialogIsOpen() {
+    Frame frame = go(site.url("/plain"));
+    var unused =
+        page.session(soon())
+            .sendAsync("Runtime.evaluate", Json.object("expression", "prompt('Name')"), soon());
+    awaitTrue(() -> page.events().dialog().isPresent());
+    page.close(soon());
+    TabtenderException closed = assertThrows(TabtenderException.class, () -> call(frame, "title"));
+    assertEquals(ErrorCode.TAB_CLOSED, closed.code());
+  }
+
+  @Test
+  void closesATabThatWouldRatherStay() {
+    site.page("/stay", "<body>x<script>onbeforeunload = e => { e.preventDefault(); return 'no' }</script>");
+    go(site.url("/stay"));
+    page.session(soon())
+        .send(
+            "Runtime.evaluate",
+            Json.object("expression", "document.title='touched'", "userGesture", true),
+            soon());
+    page.close(soon());
+    TabtenderException closed =
+        assertThrows(TabtenderException.class, () -> page.session(soon()));
+    assertEquals(ErrorCode.TAB_CLOSED, closed.code());
+  }
+
+  @Test
+  void endsRunningCallsWhenTheTabIsClosed() {
+    Frame frame = go(site.url("/plain"));
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              awaitTrue(() -> true);
+              page.close(soon());
+            });
+    TabtenderException closed =
+        assertThrows(
+            TabtenderException.class, () -> frame.call("later", Json.of(14_000), soon()));
+    assertEquals(ErrorCode.TAB_CLOSED, closed.code());
+  }
+
+  @Test
+  void tellsOfACrashAndRecoversByNavigating() {
+    Frame frame = go(site.url("/plain"));
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              try {
+                page.session(soon()).send("Page.crash", Json.object(), soon());
+              } catch (RuntimeException e) {
+                // The crash itself.
+              }
+            });
+    TabtenderException crashed =
+        assertThrows(
+            TabtenderException.class, () -> frame.call("later", Json.of(14_000), soon()));
+    assertEquals(ErrorCode.TAB_CRASHED, crashed.code());
+    assertEquals(
+        ErrorCode.TAB_CRASHED,
+        assertThrows(TabtenderException.class, () -> page.session(soon())).code());
+    assertEquals("Plain", call(go(site.url("/plain")), "title").text());
+  }
+
+  @Test
+  void givesUpOnAPageThatNeverAnswers() {
+    Frame frame = go(site.url("/plain"));
+    TabtenderException late =
+        assertThrows(
+            TabtenderException.class,
+            () -> frame.call("spin", Json.MISSING, Deadline.inMillis(500)));
+    assertEquals(ErrorCode.TIMEOUT, late.code());
+  }
+
+  @Test
+  void tellsWhatAnActionCaused() {
+    site.page(
+        "/busy",
+        """
+        <title>Busy</title><script>
+        async function go() {
+          await fetch('/plain');
+          history.pushState(0, '', '/busy#there');
+          open('/plain');
+        }
+        </script>""");
+    go(site.url("/busy"));
+    PageEvents.Mark mark = page.events().mark();
+    page.session(soon())
+        .send(
+            "Runtime.evaluate",
+            Json.object("expression", "go()", "awaitPromise", true, "userGesture", true),
+            soon());
+    awaitTrue(() -> page.events().opened(mark).size() == 1);
+    assertTrue(
+        page.events().requests(mark).stream()
+            .anyMatch(one -> one.type().equals("Fetch") && one.url().endsWith("/plain")));
+    PageEvents.Navigation moved = page.events().navigations(mark).getFirst();
+    assertTrue(moved.sameDocument());
+    assertTrue(moved.url().endsWith("#there"));
+    Page opened = chromium.page(page.events().opened(mark).getFirst().value());
+    assertEquals("me", opened.owner());
+    assertEquals(page.id(), opened.opener().orElseThrow());
+    opened.close(soon());
+  }
+
+  @Test
+  void knowsWhoseATabWithoutOpenerIs() {
+    site.page(
+        "/links", "<a id=a href=/plain target=_blank rel='noopener noreferrer'>x</a>");
+    go(site.url("/links"));
+    PageEvents.Mark mark = page.events().mark();
+    page.session(soon())
+        .send(
+            "Runtime.evaluate",
+            Json.object("expression", "document.getElementById('a').click()", "userGesture", true),
+            soon());
+    awaitTrue(() -> page.events().opened(mark).size() == 1);
+    Page opened = chromium.page(page.events().opened(mark).getFirst().value());
+    assertEquals("me", opened.owner());
+    opened.close(soon());
+  }
+
+  @Test
+  void tellsWhyADocumentDidNotArrive() {
+    go(site.url("/plain"));
+    PageEvents.Mark mark = page.events().mark();
+    page.session(soon())
+        .send(
+            "Runtime.evaluate",
+            Json.object("expression", "location = 'http://127.0.0.1:1/'"),
+            soon());
+    awaitTrue(() -> !page.events().failures(mark).isEmpty());
+    PageEvents.Failure failure = page.events().failures(mark).getFirst();
+    assertEquals("http://127.0.0.1:1/", failure.url());
+    assertTrue(failure.netError().startsWith("net::ERR_"), failure.netError());
+    assertTrue(page.events().documentRequested(mark));
+  }
+
+  @Test
+  void keepsDownloadsUnderTheirSuggestedNames() throws IOException {
+    site.route(
+        "/file",
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Disposition", "attachment; filename=\"a b.txt\"");
+          TestSite.send(exchange, 200, "text/plain", "content");
+        });
+    go(site.url("/plain"));
+    for (String name : List.of("a b.txt", "a b (1).txt")) {
+      PageEvents.Mark mark = page.events().mark();
+      page.session(soon())
+          .send("Runtime.evaluate", Json.object("expression", "location = '/file'"), soon());
+      awaitTrue(
+          () ->
+              page.events().downloads(mark).stream()
+                  .anyMatch(one -> one.state().equals("completed")));
+      var download = page.events().downloads(mark).getFirst();
+      assertEquals(name, download.name());
+      assertEquals("content", java.nio.file.Files.readString(Path.of(download.path())));
+    }
+  }
+}
