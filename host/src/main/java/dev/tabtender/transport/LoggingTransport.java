@@ -3,13 +3,20 @@ package dev.tabtender.transport;
 import dev.tabtender.concurrent.Deadline;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
- * Shows each message that passes, shortened, to somebody; for finding out what a browser really
- * said.
+ * Shows each message that passes, shortened and without what a person may have typed, to somebody; for finding out what a
+ * browser really said.
  */
 public final class LoggingTransport implements CdpTransport {
   private static final int SHOWN = 400;
+
+  /** Fields whose values are texts of a person: cookies, headers, passwords, what is typed and what fields hold. */
+  private static final Pattern SECRETS =
+      Pattern.compile(
+          "(\"(?:value|text|unmodifiedText|key|cookie|Cookie|Set-Cookie|set-cookie|Authorization|authorization"
+              + "|password|postData|promptText|token|ticket)\"\\s*:\\s*)\"(?:[^\"\\\\]|\\\\.)*(?:\"|$)");
 
   private final CdpTransport inner;
   private final Consumer<String> sink;
@@ -33,9 +40,11 @@ public final class LoggingTransport implements CdpTransport {
   }
 
   private static String shortened(String message) {
+    String shown = message.length() <= SHOWN ? message : message.substring(0, SHOWN);
+    String redacted = SECRETS.matcher(shown).replaceAll("$1\"…\"");
     return message.length() <= SHOWN
-        ? message
-        : message.substring(0, SHOWN) + "… (" + message.length() + " characters)";
+        ? redacted
+        : redacted + "… (" + message.length() + " characters)";
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.tabtender.concurrent;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -20,7 +21,8 @@ final class PendingCallsTest {
   }
 
   private static Throwable failure(PendingCalls.Call<String> call) {
-    return assertThrows(ExecutionException.class, () -> call.answer().get()).getCause();
+    Throwable cause = assertThrows(ExecutionException.class, () -> call.answer().get()).getCause();
+    return requireNonNull(cause);
   }
 
   @Test

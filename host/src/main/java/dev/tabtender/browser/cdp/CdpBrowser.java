@@ -1,5 +1,6 @@
 package dev.tabtender.browser.cdp;
 
+import com.github.kklisura.cdt.protocol.commands.Target;
 import dev.tabtender.browser.Browser;
 import dev.tabtender.browser.BrowserId;
 import dev.tabtender.browser.Tab;
@@ -236,9 +237,9 @@ public final class CdpBrowser implements Browser {
 
     @Override
     public void activate(Page page, Deadline deadline) {
-      connection
-          .browser()
-          .send("Target.activateTarget", Json.object("targetId", page.targetId()), deadline);
+      TypedProtocol.on(connection.browser(), deadline)
+          .domain(Target.class)
+          .activateTarget(page.targetId());
       active = page.targetId();
     }
   }

@@ -91,11 +91,11 @@ final class CdpConnection implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       end(new TransportClosed("it was closed"));
-    } catch (TabtenderException e) {
+    } catch (TransportClosed e) {
       end(e);
     } catch (RuntimeException e) {
-      LOG.log(System.Logger.Level.ERROR, "The CDP reader failed", e);
-      end(new TransportClosed("its reader failed"));
+      LOG.log(System.Logger.Level.ERROR, "What the browser said could not be taken", e);
+      end(new TransportClosed("what it said could not be understood"));
     }
   }
 

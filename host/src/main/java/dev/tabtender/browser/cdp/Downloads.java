@@ -8,9 +8,11 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class Downloads {
   private static final System.Logger LOG = System.getLogger(Downloads.class.getName());
   private static final int NAMES_TRIED = 1000;
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(10);
 
   private record Running(String id, String name, String url, Optional<Page> page) {}
 
@@ -92,9 +96,23 @@ final class Downloads {
 
   private void finish(Running one, Optional<String> told, long size) {
     Path written = incoming.resolve(one.id());
+    Optional<Path> elsewhere =
+        told.map(Path::of).filter(path -> !path.startsWith(incoming) && !path.equals(written));
     Path path =
-        Files.exists(written) ? named(written, one.name()) : told.map(Path::of).orElse(written);
+        elsewhere.orElseGet(() -> appeared(written) ? named(written, one.name()) : written);
     tell(one, path, size, "completed");
+  }
+
+  /** A download is said to be complete a moment before its file has its name. */
+  private static boolean appeared(Path file) {
+    Deadline deadline = Deadline.in(PATIENCE);
+    while (!Files.exists(file)) {
+      if (deadline.passed() || Thread.currentThread().isInterrupted()) {
+        return false;
+      }
+      LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+    }
+    return true;
   }
 
   private Path named(Path written, String name) {

@@ -149,11 +149,17 @@ final class OpenTargets {
   }
 
   /** Every page that is open now may be used by everybody. */
-  synchronized void shareAll() {
-    List.copyOf(infos.values()).stream()
+  void shareAll() {
+    openPages().forEach(targetId -> claim(targetId, SHARED, Optional.empty()));
+  }
+
+  /** The ids of all pages, ours or not. */
+  synchronized List<String> openPages() {
+    return infos.values().stream()
         .filter(info -> info.text("type").equals("page"))
         .filter(info -> !info.text("url").startsWith("devtools:"))
-        .forEach(info -> claim(info.text("targetId"), SHARED, Optional.empty()));
+        .map(info -> info.text("targetId"))
+        .toList();
   }
 
   synchronized Json info(String targetId) {

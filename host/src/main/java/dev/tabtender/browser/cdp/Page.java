@@ -1,11 +1,15 @@
 package dev.tabtender.browser.cdp;
 
+import com.github.kklisura.cdt.protocol.commands.DOM;
+import com.github.kklisura.cdt.protocol.commands.Target;
+import com.github.kklisura.cdt.protocol.types.runtime.RemoteObject;
 import dev.tabtender.browser.Effects;
 import dev.tabtender.browser.TabId;
 import dev.tabtender.browser.TabInfo;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.concurrent.Threads;
 import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -15,8 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +29,8 @@ final class Page {
 
   /** Dialogs, and what else the browser does by itself, are answered or given up within this. */
   private static final int ERRAND_MILLIS = 5000;
+
+  private static final Duration PASSWORD_PATIENCE = Duration.ofMillis(1500);
 
   private final TabId id;
   private final String targetId;
@@ -39,16 +44,17 @@ final class Page {
   private final PageSetup setup;
   private final Map<String, DocumentFrame> documents = new ConcurrentHashMap<>();
 
-  /** Answers that only come once no dialog is open. */
-  private final Set<CompletableFuture<Json>> heldByDialogs = ConcurrentHashMap.newKeySet();
-
-  private final AtomicInteger users = new AtomicInteger();
-  private final AtomicLong uses = new AtomicLong();
+  private final HeldByDialogs dialogs;
+  private final Uses uses;
 
   /** Guards attaching and letting go; held while the browser is asked. */
   private final ReentrantLock attaching = new ReentrantLock();
 
   private volatile @Nullable CdpSession session;
+
+  /** Done when the session is told everything and the frames are known. */
+  private volatile CompletableFuture<Json> ready = new CompletableFuture<>();
+
   private volatile boolean synthetic;
   private volatile boolean closing;
   private volatile @Nullable TabtenderException lost;
@@ -59,6 +65,9 @@ final class Page {
     this.owner = owner;
     this.opener = opener;
     this.host = host;
+    this.dialogs = new HeldByDialogs(id, events);
+    this.uses =
+        new Uses(id.value(), Duration.ofMillis(host.settings().idleReleaseMillis()), this::release);
     this.setup = new PageSetup(host.settings().script());
     this.listener = new PageListener(frames, events, host.connection(), new Reactions());
   }
@@ -136,24 +145,45 @@ final class Page {
   }
 
   private CdpSession attach(Deadline deadline) {
-    attaching.lock();
+    lockToAttach(deadline);
     try {
       requireThere();
       CdpSession known = session;
-      if (known != null) {
-        return known;
-      }
-      CdpConnection connection = host.connection();
-      Json answer = attachToTarget(connection, deadline);
-      CdpSession fresh = connection.own(answer.text("sessionId"), listener::take);
-      synthetic = answer.bool("synthetic");
-      listener.attached(fresh.id());
-      frames.reset(setup.top(fresh, synthetic, deadline), fresh);
-      session = fresh;
-      return fresh;
+      return known == null ? attachAnew(deadline) : known;
     } finally {
       attaching.unlock();
     }
+  }
+
+  private void lockToAttach(Deadline deadline) {
+    try {
+      if (!attaching.tryLock(deadline.nanosLeft(), TimeUnit.NANOSECONDS)) {
+        throw TabLosses.busy(id);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw TabLosses.busy(id);
+    }
+  }
+
+  private CdpSession attachAnew(Deadline deadline) {
+    CdpConnection connection = host.connection();
+    Json answer = attachToTarget(connection, deadline);
+    CdpSession fresh = connection.own(answer.text("sessionId"), listener::take);
+    synthetic = answer.bool("synthetic");
+    listener.attached(fresh.id());
+    ready = setup.top(fresh, synthetic, tree -> frames.reset(tree, fresh), deadline);
+    session = fresh;
+    try {
+      dialogs.join(ready);
+    } catch (TabtenderException e) {
+      // A page that greets with a dialog: whoever is here may want to answer it.
+      if (e.code() != ErrorCode.DIALOG_OPEN) {
+        session = null;
+        throw e;
+      }
+    }
+    return fresh;
   }
 
   private Json attachToTarget(CdpConnection connection, Deadline deadline) {
@@ -223,12 +253,18 @@ final class Page {
 
   Frame mainFrame(Deadline deadline) {
     session(deadline);
+    dialogs.join(ready);
     return frames.main().map(this::document).orElseThrow(StaleDocument::frameGone);
   }
 
-  /** Main frame first, then in tree order, out-of-process ones included. */
+  /**
+   * Main frame first, then in tree order, out-of-process ones included.
+   *
+   * @throws TabtenderException also {@code dialog_open} when the frames are not known for a dialog
+   */
   List<Frame> frames(Deadline deadline) {
     session(deadline);
+    dialogs.join(ready);
     return frames.inOrder().stream().<Frame>map(this::document).toList();
   }
 
@@ -261,14 +297,13 @@ final class Page {
 
   private RemoteElement ownerIn(Frame parent, Frame child, Deadline deadline) {
     try {
-      Json found =
-          ask(parent.session(), "DOM.getFrameOwner", Json.object("frameId", child.id()), deadline);
-      Json params =
-          Json.object(
-              "backendNodeId", found.integer("backendNodeId"),
-              "executionContextId", parent.isolatedContext(deadline));
-      Json resolved = ask(parent.session(), "DOM.resolveNode", params, deadline);
-      return new ReleasableElement(parent.session(), resolved.get("object").text("objectId"));
+      DOM dom =
+          new TypedProtocol((method, params) -> ask(parent.session(), method, params, deadline))
+              .domain(DOM.class);
+      Integer node = dom.getFrameOwner(child.id()).getBackendNodeId();
+      int world = parent.isolatedContext(deadline);
+      RemoteObject element = dom.resolveNode(null, node, null, world);
+      return new ReleasableElement(parent.session(), element.getObjectId());
     } catch (CdpError e) {
       LOG.log(System.Logger.Level.DEBUG, "No owner of {0}: {1}", child, e.getMessage());
       throw StaleDocument.frameGone();
@@ -280,29 +315,7 @@ final class Page {
    * dialog_open}.
    */
   Json ask(CdpSession target, String method, Json params, Deadline deadline) {
-    CompletableFuture<Json> answer = new CompletableFuture<>();
-    heldByDialogs.add(answer);
-    try {
-      events
-          .dialog()
-          .ifPresent(dialog -> answer.completeExceptionally(TabLosses.dialogOpen(id, dialog)));
-      if (!answer.isDone()) {
-        var unused =
-            target
-                .sendAsync(method, params, deadline)
-                .whenComplete(
-                    (result, failure) -> {
-                      if (failure == null) {
-                        answer.complete(result);
-                      } else {
-                        answer.completeExceptionally(failure);
-                      }
-                    });
-      }
-      return Answers.join(answer);
-    } finally {
-      heldByDialogs.remove(answer);
-    }
+    return dialogs.ask(target, method, params, deadline);
   }
 
   // ---- use
@@ -310,28 +323,16 @@ final class Page {
   /** One more works with it; the idle release waits until none does. */
   void use() {
     host.used();
-    users.incrementAndGet();
-    uses.incrementAndGet();
+    uses.begin();
   }
 
   void unuse() {
     host.used();
-    long idle = host.settings().idleReleaseMillis();
-    if (users.decrementAndGet() > 0 || idle == 0) {
-      return;
-    }
-    long seen = uses.get();
-    Threads.start(
-        "idle-" + id,
-        () -> {
-          if (slept(Duration.ofMillis(idle)) && users.get() == 0 && uses.get() == seen) {
-            release();
-          }
-        });
+    uses.end();
   }
 
   boolean inUse() {
-    return users.get() > 0;
+    return uses.any();
   }
 
   private static boolean slept(Duration time) {
@@ -348,15 +349,13 @@ final class Page {
     attaching.lock();
     try {
       CdpSession known = session;
-      if (known == null || users.get() > 0) {
+      if (known == null || uses.any()) {
         return;
       }
       Deadline deadline = Deadline.inMillis(ERRAND_MILLIS);
       keepKeys(deadline);
       session = null;
-      host.connection()
-          .browser()
-          .send("Target.detachFromTarget", Json.object("sessionId", known.id()), deadline);
+      targets(deadline).detachFromTarget(known.id(), null);
       host.connection().forget(known.id(), TabLosses.letGo(id, "it was not in use"));
       events.detached();
     } catch (CdpError | TabtenderException e) {
@@ -386,13 +385,15 @@ final class Page {
     closing = true;
     events.dialog().ifPresent(dialog -> answerDialog(true));
     try {
-      host.connection()
-          .browser()
-          .send("Target.closeTarget", Json.object("targetId", targetId), deadline);
+      targets(deadline).closeTarget(targetId);
     } catch (CdpError e) {
       LOG.log(System.Logger.Level.DEBUG, "Closing {0}: {1}", id, e.getMessage());
     }
     events.await(deadline, () -> lost != null);
+  }
+
+  private Target targets(Deadline deadline) {
+    return TypedProtocol.on(host.connection().browser(), deadline).domain(Target.class);
   }
 
   private void answerDialog(boolean accept) {
@@ -412,8 +413,7 @@ final class Page {
       if (closing) {
         answerDialog(true);
       }
-      TabtenderException reason = TabLosses.dialogOpen(id, dialog);
-      heldByDialogs.forEach(answer -> answer.completeExceptionally(reason));
+      dialogs.opened(dialog);
     }
 
     @Override
@@ -433,8 +433,23 @@ final class Page {
     }
 
     @Override
-    public void passwordWanted() {
-      LOG.log(System.Logger.Level.DEBUG, "{0} is asked for a password", id);
+    public void passwordWanted(String requestId) {
+      // A headless browser gives up by itself; one with a window would ask a person who may not be there.
+      Threads.start(
+          "password-" + id,
+          () -> {
+            if (slept(PASSWORD_PATIENCE) && listener.giveUpPassword(requestId)) {
+              stopLoading();
+            }
+          });
+    }
+  }
+
+  private void stopLoading() {
+    CdpSession known = session;
+    if (known != null) {
+      var unused =
+          known.sendAsync("Page.stopLoading", Json.object(), Deadline.inMillis(ERRAND_MILLIS));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.tabtender.browser.cdp;
 
 import dev.tabtender.browser.Effects;
 import dev.tabtender.json.Json;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,8 +25,8 @@ final class PageListener {
     /** The page asks for a window of that address. */
     void windowRequested(String url);
 
-    /** The server of the main document wants a password, and the request waits for one. */
-    void passwordWanted();
+    /** The server of the main document wants a password, and the request may wait for somebody to give it. */
+    void passwordWanted(String requestId);
   }
 
   private final FrameTree frames;
@@ -110,8 +111,8 @@ final class PageListener {
   }
 
   private void frameStartedNavigating(Json params) {
-    boolean sameDocument =
-        params.text("navigationType").toLowerCase(java.util.Locale.ROOT).contains("samedocument");
+    String type = params.text("navigationType").toLowerCase(Locale.ROOT);
+    boolean sameDocument = type.contains("samedocument");
     if (frames.isMain(params.text("frameId")) && !sameDocument) {
       events.documentRequested();
     }
@@ -144,7 +145,7 @@ final class PageListener {
       case "Network.loadingFailed" -> loadingFailed(id, params);
       case "Network.responseReceivedExtraInfo" -> {
         if (documents.containsKey(id) && wantsPassword(params)) {
-          reactions.passwordWanted();
+          reactions.passwordWanted(id);
         }
       }
       default -> {}
@@ -174,7 +175,18 @@ final class PageListener {
 
   private static boolean wantsPassword(Json params) {
     int status = params.integer("statusCode");
-    return status == 401 || status == 407;
+    return (status == 401 || status == 407)
+        && params.get("headers").fields().keySet().stream()
+            .anyMatch(name -> name.toLowerCase(Locale.ROOT).endsWith("-authenticate"));
+  }
+
+  /** Gives a document up whose request still waits for a password; false when it went on by itself. */
+  boolean giveUpPassword(String requestId) {
+    String document = documents.remove(requestId);
+    if (document != null) {
+      events.failed(document, "net::ERR_INVALID_AUTH_CREDENTIALS");
+    }
+    return document != null;
   }
 
   private void other(CdpEvent event) {

@@ -16,14 +16,6 @@ final class PageSetup {
    */
   private static final int CHILD_MILLIS = 10_000;
 
-  /**
-   * Whoever is filmed is drawn: a tab behind another would get a frame a second, and scroll events, observers and
-   * animations wait for frames. Next to no picture is ever sent.
-   */
-  private static final Json UNSEEN =
-      Json.object(
-          "format", "jpeg", "quality", 1, "maxWidth", 16, "maxHeight", 16, "everyNthFrame", 1_000_000);
-
   private final String script;
 
   PageSetup(String script) {
@@ -33,23 +25,37 @@ final class PageSetup {
   /**
    * A tab's own session.
    *
-   * @return its frame tree
+   * @param tree told the frames, on the reader thread
+   * @return done when all is told; a dialog that is open holds it back
    */
-  Json top(CdpSession session, boolean synthetic, Deadline deadline) {
+  CompletableFuture<Json> top(
+      CdpSession session, boolean synthetic, Consumer<Json> tree, Deadline deadline) {
     if (synthetic) {
-      return session.send("Page.getFrameTree", Json.object(), deadline).get("frameTree");
+      return frames(session, tree, deadline);
     }
     // First of all: a dialog that opens before it could never be answered.
     CompletableFuture<Json> page = session.sendAsync("Page.enable", Json.object(), deadline);
+    CompletableFuture<Json> told = frames(session, tree, deadline);
     List<CompletableFuture<Json>> rest = both(session, deadline);
-    rest.add(
-        session.sendAsync(
-            "Emulation.setFocusEmulationEnabled", Json.object("enabled", true), deadline));
+    Json focus = Json.object("enabled", true);
+    rest.add(session.sendAsync("Emulation.setFocusEmulationEnabled", focus, deadline));
     rest.add(session.sendAsync("Inspector.enable", Json.object(), deadline));
-    CompletableFuture<Json> tree = session.sendAsync("Page.getFrameTree", Json.object(), deadline);
-    Answers.join(page);
-    rest.forEach(PageSetup::tolerate);
-    return Answers.join(tree).get("frameTree");
+    rest.add(page);
+    for (CompletableFuture<Json> one : rest) {
+      told = told.thenCombine(tolerated(one), (frames, ignored) -> frames);
+    }
+    return told;
+  }
+
+  private static CompletableFuture<Json> frames(
+      CdpSession session, Consumer<Json> tree, Deadline deadline) {
+    return session
+        .sendAsync("Page.getFrameTree", Json.object(), deadline)
+        .thenApply(
+            answer -> {
+              tree.accept(answer.get("frameTree"));
+              return answer;
+            });
   }
 
   /**
@@ -58,10 +64,7 @@ final class PageSetup {
   void child(CdpSession session, Consumer<Json> tree) {
     Deadline deadline = Deadline.inMillis(CHILD_MILLIS);
     var enabled = session.sendAsync("Page.enable", Json.object(), deadline);
-    var told =
-        session
-            .sendAsync("Page.getFrameTree", Json.object(), deadline)
-            .thenAccept(answer -> tree.accept(answer.get("frameTree")));
+    var told = frames(session, tree, deadline);
     List<CompletableFuture<Json>> unused = both(session, deadline);
   }
 
@@ -82,11 +85,15 @@ final class PageSetup {
   }
 
   /** One browser or another lacks a command; the tab can be worked with all the same. */
-  private static void tolerate(CompletableFuture<Json> sent) {
-    try {
-      Answers.join(sent);
-    } catch (CdpError e) {
-      LOG.log(System.Logger.Level.DEBUG, "{0} refused: {1}", e.method(), e.getMessage());
-    }
+  private static CompletableFuture<Json> tolerated(CompletableFuture<Json> sent) {
+    return sent.exceptionallyCompose(
+        failure -> {
+          if (failure instanceof CdpError refused) {
+            LOG.log(
+                System.Logger.Level.DEBUG, "{0} refused: {1}", refused.method(), refused.getMessage());
+            return CompletableFuture.completedFuture(Json.MISSING);
+          }
+          return CompletableFuture.failedFuture(failure);
+        });
   }
 }

@@ -24,6 +24,14 @@ final class TabLosses {
         "Navigate the tab, to the same address or another, to bring it back.");
   }
 
+  static TabtenderException busy(TabId tab) {
+    return new TabtenderException(
+        ErrorCode.TIMEOUT,
+        "The debugger could not be attached to tab " + tab + " in time.",
+        "The page may be busy. Try again, or close the tab.",
+        Map.of("phase", "attach"));
+  }
+
   /**
    * @param reason the browser's word for why the debugger left
    */

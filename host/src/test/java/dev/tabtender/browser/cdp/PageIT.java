@@ -330,4 +330,89 @@ final class PageIT {
       assertEquals("content", java.nio.file.Files.readString(Path.of(download.path())));
     }
   }
+
+  @Test
+  void letsATabThatGreetsWithADialogBeAnswered() {
+    site.page("/greets", "<title>Greets</title><script>alert('Hi')</script>");
+    go(site.url("/plain"));
+    PageEvents.Mark mark = page.events().mark();
+    evaluate("window.open('/greets')");
+    awaitTrue(() -> page.events().opened(mark).size() == 1);
+    Page opened = chromium.page(page.events().opened(mark).getFirst().value());
+    assertTrue(opened.events().await(soon(), () -> opened.events().dialog().isPresent()));
+    opened
+        .session(soon())
+        .send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
+    assertTrue(opened.events().await(soon(), () -> opened.events().dialog().isEmpty()));
+    assertEquals("Greets", call(opened.mainFrame(soon()), "title").text());
+    opened.close(soon());
+  }
+
+  private void evaluate(String expression) {
+    Json params = Json.object("expression", expression, "userGesture", true);
+    page.session(soon()).send("Runtime.evaluate", params, soon());
+  }
+
+  @Test
+  void doesNotWaitForAPasswordThatNobodyGives() {
+    site.route(
+        "/secret",
+        exchange -> {
+          exchange.getResponseHeaders().set("WWW-Authenticate", "Basic realm=secret");
+          TestSite.send(exchange, 401, "text/html", "<p>no");
+        });
+    PageEvents.Mark mark = page.events().mark();
+    Json answer =
+        page.session(soon())
+            .send("Page.navigate", Json.object("url", site.url("/secret")), soon());
+    assertEquals("net::ERR_INVALID_AUTH_CREDENTIALS", answer.text("errorText"));
+    awaitTrue(() -> !page.events().failures(mark).isEmpty());
+  }
+
+  @Test
+  void closesATabThatHangs() {
+    go(site.url("/plain"));
+    var unused =
+        page.session(soon())
+            .sendAsync("Runtime.evaluate", Json.object("expression", "for (;;) {}"), soon());
+    page.close(soon());
+    assertTrue(chromium.browser.tab(page.id()).isEmpty());
+  }
+
+  @Test
+  void givesPagesTheUsualSizeAndTheFocus() {
+    site.page("/size", "<script>document.title = [innerWidth, innerHeight, document.hasFocus()]</script>");
+    Page behind = page;
+    Page inFront = chromium.open("me");
+    assertEquals("1280,720,true", call(go(site.url("/size")), "title").text());
+    inFront.close(soon());
+    assertEquals(behind.id(), page.id());
+  }
+
+  @Test
+  void letsGoOfATabAndComesBackToTheSameElements() {
+    Frame frame = go(site.url("/plain"));
+    frame.call("remember", Json.of("print"), soon());
+    page.release();
+    assertEquals("Plain", page.info().title());
+    Frame again = page.mainFrame(soon());
+    assertEquals(frame.loaderId(), again.loaderId());
+    String keys = again.call("exportKeys", Json.MISSING, soon()).toString();
+    assertTrue(keys.startsWith("[\"print\""), keys);
+    TabtenderException stale = assertThrows(TabtenderException.class, () -> call(frame, "title"));
+    assertEquals(ErrorCode.STALE_ELEMENT, stale.code());
+  }
+
+  @Test
+  void speaksTheTypedProtocol() {
+    go(site.url("/plain"));
+    var targets =
+        TypedProtocol.on(page.session(soon()), soon())
+            .domain(com.github.kklisura.cdt.protocol.commands.Target.class);
+    assertEquals(site.url("/plain"), targets.getTargetInfo().getUrl());
+    var dom =
+        TypedProtocol.on(page.session(soon()), soon())
+            .domain(com.github.kklisura.cdt.protocol.commands.DOM.class);
+    assertEquals("#document", dom.getDocument(1, false).getNodeName());
+  }
 }

@@ -20,7 +20,7 @@ final class BrowserFinderTest {
 
   private Path program(String path) throws IOException {
     Path file = root.resolve(path);
-    Files.createDirectories(file.getParent());
+    Files.createDirectories(root.resolve(path).resolve("..").normalize());
     Files.writeString(file, "#!/bin/sh\n");
     assertTrue(file.toFile().setExecutable(true));
     return file;
@@ -45,7 +45,8 @@ final class BrowserFinderTest {
 
   @Test
   void takesTheEnvironmentBeforeThePath() throws IOException {
-    environment.put("PATH", program("bin/chromium").getParent().toString());
+    program("bin/chromium");
+    environment.put("PATH", root.resolve("bin").toString());
     environment.put("CHROME_PATH", program("chrome/chrome").toString());
     assertEquals(root.resolve("chrome/chrome"), found("", "Linux"));
     environment.put("TABTENDER_BROWSER", program("mine/edge").toString());
@@ -63,16 +64,16 @@ final class BrowserFinderTest {
 
   @Test
   void findsANameOnThePath() throws IOException {
-    Path folder = program("bin/my-chrome").getParent();
-    environment.put("PATH", "/nowhere:" + folder);
-    assertEquals(folder.resolve("my-chrome"), found("my-chrome", "Linux"));
+    Path mine = program("bin/my-chrome");
+    environment.put("PATH", "/nowhere:" + root.resolve("bin"));
+    assertEquals(mine, found("my-chrome", "Linux"));
   }
 
   @Test
   void prefersChromiumOnThePathToTheUsualPlaces() throws IOException {
     program("opt/google/chrome/chrome");
     Path chromium = program("bin/chromium");
-    environment.put("PATH", chromium.getParent().toString());
+    environment.put("PATH", root.resolve("bin").toString());
     assertEquals(chromium, found("", "Linux"));
   }
 
@@ -91,7 +92,7 @@ final class BrowserFinderTest {
   void skipsWhatCannotBeRun() throws IOException {
     Files.createDirectories(root.resolve("usr/bin/chromium"));
     Path plain = root.resolve("opt/google/chrome/chrome");
-    Files.createDirectories(plain.getParent());
+    Files.createDirectories(root.resolve("opt/google/chrome"));
     Files.writeString(plain, "");
     var missing = assertInstanceOf(BrowserFinder.Outcome.Missing.class, find("", "Linux"));
     assertTrue(missing.reason().contains("TABTENDER_BROWSER"), missing.reason());
