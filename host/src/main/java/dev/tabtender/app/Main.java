@@ -5,6 +5,7 @@ import dev.tabtender.cli.LocalCommand;
 import dev.tabtender.cli.Terminal;
 import dev.tabtender.local.Home;
 import dev.tabtender.local.HostProcess;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Where the host and the command line begin. */
@@ -22,8 +23,11 @@ public final class Main {
   }
 
   private static Cli cli() {
-    List<LocalCommand> local =
-        List.of(new LocalCommand("serve", "Runs the host until it is stopped.", Serve::run));
-    return new Cli(Terminal.ofThisProcess(), Home.ofThisUser(), HostProcess.launcher(), local);
+    Terminal terminal = Terminal.ofThisProcess();
+    Home home = Home.ofThisUser();
+    List<LocalCommand> local = new ArrayList<>();
+    local.add(new LocalCommand("serve", "Runs the host until it is stopped.", Serve::run));
+    local.addAll(new Installation(terminal, home).commands());
+    return new Cli(terminal, home, HostProcess.launcher(), local);
   }
 }

@@ -2,16 +2,13 @@ package dev.tabtender.nativeentry;
 
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.local.Home;
+import dev.tabtender.local.HostProcess;
 import dev.tabtender.local.LocalSocket;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Reaches the host, and starts it when nobody listens. */
@@ -99,8 +96,8 @@ final class HostStarter {
   }
 
   /**
-   * A person who stopped the host does not want it back a second later because an extension still
-   * asks for it; a browser started since then is a new wish.
+   * A person who stopped the host does not want it back a second later because an extension still asks for it; a browser
+   * started since then is a new wish.
    */
   private void refuseWhenStopped() throws NotStarted {
     try {
@@ -137,57 +134,16 @@ final class HostStarter {
     }
   }
 
-  /** {@code tabtender serve}, apart from the browser: its end must not be the host's. */
+  /** The host of the launcher beside this program. */
   record Command(Home home) implements Launch {
     @Override
     public Process start() throws IOException, NotStarted {
-      Home.makePrivate(home.root());
-      Home.makePrivate(home.logs());
-      File output = home.logs().resolve("host.out").toFile();
-      ProcessBuilder builder =
-          new ProcessBuilder(detached(launcher(), "serve"))
-              .directory(home.root().toFile())
-              .redirectOutput(ProcessBuilder.Redirect.to(output))
-              .redirectErrorStream(true);
-      builder.environment().put("TABTENDER_HOME", home.root().toString());
-      Process host = builder.start();
-      host.getOutputStream().close();
-      return host;
-    }
-
-    private static Path launcher() throws NotStarted {
-      String named = System.getProperty("tabtender.launcher", "");
-      Path launcher =
-          named.isEmpty()
-              ? Path.of(System.getProperty("tabtender.app", "."), "bin", launcherName())
-              : Path.of(named);
+      Path launcher = HostProcess.launcher();
       if (!Files.isExecutable(launcher)) {
         throw new NotStarted(
-            "Tabtender's launcher is missing: " + launcher.toAbsolutePath(),
-            "Run install-scripts/install again.");
+            "Tabtender's launcher is missing: " + launcher, "Run install-scripts/install again.");
       }
-      return launcher.toAbsolutePath();
-    }
-
-    private static String launcherName() {
-      boolean windows =
-          System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
-      return windows ? "tabtender.cmd" : "tabtender";
-    }
-
-    /**
-     * A session of its own, where the system can give one: Ctrl+C at the browser's terminal is not
-     * for the host.
-     */
-    private static List<String> detached(Path launcher, String verb) {
-      List<String> command = new ArrayList<>(List.of(launcher.toString(), verb));
-      for (String wrapper : List.of("/usr/bin/setsid", "/bin/setsid", "/usr/bin/nohup")) {
-        if (Files.isExecutable(Path.of(wrapper))) {
-          command.addFirst(wrapper);
-          break;
-        }
-      }
-      return command;
+      return new HostProcess(home).start(launcher);
     }
   }
 }
