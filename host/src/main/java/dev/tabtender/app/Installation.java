@@ -27,7 +27,8 @@ final class Installation {
 
   List<LocalCommand> commands() {
     return List.of(
-        new LocalCommand("doctor", "Says what is wrong, and the command that mends it.", this::doctor),
+        new LocalCommand(
+            "doctor", "Says what is wrong, and the command that mends it.", this::doctor),
         new LocalCommand(
             "install",
             "Registers with the browsers of this user.",
@@ -78,7 +79,8 @@ final class Installation {
     if (app.isEmpty()) {
       return told(
           new CannotStart(
-              "This does not run from an installed image.", "Run install-scripts/install instead."));
+              "This does not run from an installed image.",
+              "Run install-scripts/install instead."));
     }
     try {
       change
@@ -86,7 +88,8 @@ final class Installation {
           .forEach(terminal.out()::println);
       return 0;
     } catch (IOException e) {
-      return told(new CannotStart("Cannot write: " + e.getMessage(), "Mend it and run this again."));
+      return told(
+          new CannotStart("Cannot write: " + e.getMessage(), "Mend it and run this again."));
     }
   }
 

@@ -96,8 +96,8 @@ final class HostStarter {
   }
 
   /**
-   * A person who stopped the host does not want it back a second later because an extension still asks for it; a browser
-   * started since then is a new wish.
+   * A person who stopped the host does not want it back a second later because an extension still
+   * asks for it; a browser started since then is a new wish.
    */
   private void refuseWhenStopped() throws NotStarted {
     try {

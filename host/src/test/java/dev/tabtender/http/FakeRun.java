@@ -65,8 +65,7 @@ final class FakeRun implements DirectRun {
     return switch (verb) {
       case "screenshot" ->
           Json.object("mime", "image/png", "data", Base64.getEncoder().encodeToString(PICTURE));
-      case "fail" ->
-          throw new TabtenderException(ErrorCode.STALE_ELEMENT, "Gone.", "Look again.");
+      case "fail" -> throw new TabtenderException(ErrorCode.STALE_ELEMENT, "Gone.", "Look again.");
       case "explode" -> throw new IllegalStateException("a secret of ours");
       case "overflow" -> throw new StackOverflowError();
       case "surrogate" -> Json.object("title", "half \ud800 of a character");

@@ -136,6 +136,11 @@ final class RunningServer implements AutoCloseable {
     }
   }
 
+  /** As the host does it, while calls run. */
+  void stop() {
+    server.close();
+  }
+
   @Override
   public void close() {
     run.release.countDown();

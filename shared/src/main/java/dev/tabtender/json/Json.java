@@ -1,7 +1,5 @@
 package dev.tabtender.json;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -23,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,9 +51,6 @@ public final class Json {
                 .maxNestingDepth(500)
                 .build());
   }
-
-  private static final Pattern LONE_SURROGATE =
-      Pattern.compile("[\\uD800-\\uDBFF](?![\\uDC00-\\uDFFF])|(?<![\\uD800-\\uDBFF])[\\uDC00-\\uDFFF]");
 
   public static final Json MISSING = new Json(MissingNode.getInstance());
 
@@ -281,12 +275,11 @@ public final class Json {
     }
   }
 
-  /** In UTF-8; half a character (a lone surrogate, which UTF-8 cannot say) becomes U+FFFD. */
   public byte[] bytes() {
     try {
       return MAPPER.writeValueAsBytes(node);
     } catch (JsonProcessingException e) {
-      return LONE_SURROGATE.matcher(node.toString()).replaceAll("\uFFFD").getBytes(UTF_8);
+      throw new IllegalStateException(e);
     }
   }
 
