@@ -200,9 +200,7 @@ class LimitsTest {
         Socket socket = server.connect()) {
       send(
           socket,
-          "POST /v1/tabs/t/sleep HTTP/1.1\r\n"
-              + server.authorized()
-              + "Content-Length: 0\r\n\r\n");
+          "POST /v1/tabs/t/sleep HTTP/1.1\r\n" + server.authorized() + "Content-Length: 0\r\n\r\n");
       assertTrue(server.run.sleeping.await(10, SECONDS));
       server.stop();
       assertTrue(server.run.interrupted.await(10, SECONDS));
