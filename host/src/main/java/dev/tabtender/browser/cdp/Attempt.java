@@ -80,7 +80,7 @@ final class Attempt {
   /** The tab is gone, which fails the body at once, or the time is up. */
   private static <T> T late(String phase, CompletableFuture<T> outcome) {
     try {
-      return Answers.join(outcome.orTimeout(GRACE_MS, TimeUnit.MILLISECONDS));
+      return Answers.join(outcome.copy().orTimeout(GRACE_MS, TimeUnit.MILLISECONDS));
     } catch (IllegalStateException e) {
       throw timeout(phase);
     }

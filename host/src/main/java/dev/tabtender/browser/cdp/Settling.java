@@ -44,6 +44,7 @@ final class Settling {
     long arrivals = arrivals(since);
     awaitFrame(deadline);
     while (!resting.passed() && page.events().dialog().isEmpty()) {
+      requireThere(deadline);
       if (page.events().navigating(since)) {
         page.events().await(arriving, () -> !page.events().navigating(since) || stopped());
       }
@@ -90,6 +91,11 @@ final class Settling {
         || !readiness.isEmptyYet(resting);
   }
 
+  /** Nothing ever happens in a tab that is gone, so that waiting for it would be spinning. */
+  private void requireThere(Deadline deadline) {
+    page.session(deadline);
+  }
+
   private boolean stopped() {
     return page.events().dialog().isPresent() || page.events().crashed();
   }
@@ -122,7 +128,7 @@ final class Settling {
           && !activity.bool("animating");
     } catch (CdpError | TabtenderException e) {
       // The document is being replaced, or the page does not answer: it does not rest yet.
-      return page.events().crashed();
+      return false;
     }
   }
 
