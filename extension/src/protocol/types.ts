@@ -30,7 +30,7 @@ export interface TabsCreate { type: "call"; id: number; method: "tabs.create"; p
 export interface TabsClose { type: "call"; id: number; method: "tabs.close"; params: { tabId: number } }
 /** Puts the tab in front in its window. Answers Done. */
 export interface TabsActivate { type: "call"; id: number; method: "tabs.activate"; params: { tabId: number } }
-/** Opens an address in the tab, as its address bar would. For what the debugger may not open, and where there is none. Answers Done. */
+/** Opens an address in the tab, as its address bar would. For tabs without a debugger. Answers Done. */
 export interface TabsNavigate { type: "call"; id: number; method: "tabs.navigate"; params: { tabId: number; url: string } }
 /** Answers Done, also when it is attached already. */
 export interface DebuggerAttach { type: "call"; id: number; method: "debugger.attach"; params: { tabId: number } }

@@ -6,13 +6,16 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Shows each message that passes, shortened and without what a person may have typed, to somebody; for finding out what a
- * browser really said.
+ * Shows each message that passes, shortened and without what a person may have typed, to somebody;
+ * for finding out what a browser really said.
  */
 public final class LoggingTransport implements CdpTransport {
   private static final int SHOWN = 400;
 
-  /** Fields whose values are texts of a person: cookies, headers, passwords, what is typed and what fields hold. */
+  /**
+   * Fields whose values are texts of a person: cookies, headers, passwords, what is typed and what
+   * fields hold.
+   */
   private static final Pattern SECRETS =
       Pattern.compile(
           "(\"(?:value|text|unmodifiedText|key|cookie|Cookie|Set-Cookie|set-cookie|Authorization|authorization"

@@ -1,15 +1,15 @@
 package dev.tabtender.transport;
 
 import dev.tabtender.json.Json;
-import dev.tabtender.json.RawFields;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Navigations that the browser's tabs have to make: a debugger of an extension may not open {@code
- * data:} addresses.
- */
+/** Navigations that a tab makes without its debugger, and those that it makes with none. */
 final class RelayNavigation {
+  static final String DATA_REFUSED =
+      "the browser lets no extension open data: addresses in a tab; use an http or file address, or"
+          + " headless mode";
+
   private final RelayOutbox outbox;
   private final RelayCalls calls;
   private final Map<Integer, RelayCommand> waiting = new ConcurrentHashMap<>();
@@ -19,7 +19,11 @@ final class RelayNavigation {
     this.calls = calls;
   }
 
-  boolean mustTakeAnotherWay(RelayCommand command) {
+  /**
+   * The browser takes the extension for the page that asks, and no page may open such an address in
+   * a tab.
+   */
+  static boolean mayNotOpen(RelayCommand command) {
     return command.method().equals("Page.navigate")
         && command.parsed().text("url").regionMatches(true, 0, "data:", 0, 5);
   }
@@ -40,14 +44,7 @@ final class RelayNavigation {
             });
   }
 
-  /** A frame of the tab shows another document. */
-  void navigated(int tabId, RawFields params) {
-    Json frame = params.get("frame");
-    if (frame.get("parentId").isMissing()) {
-      shows(tabId, frame.text("id"), frame.text("loaderId"));
-    }
-  }
-
+  /** The tab shows another document. */
   void shows(int tabId, String frameId, String loaderId) {
     RelayCommand command = waiting.remove(tabId);
     if (command != null) {

@@ -30,14 +30,12 @@ final class RelaySessions {
   private final RelayCalls calls;
   private final Map<Integer, Session> attached = new ConcurrentHashMap<>();
   private final Map<String, Integer> children = new ConcurrentHashMap<>();
-  private final RelayNavigation navigation;
   private final RelayScripted scripted;
 
   RelaySessions(RelayOutbox outbox, RelayCalls calls) {
     this.outbox = outbox;
     this.calls = calls;
-    this.navigation = new RelayNavigation(outbox, calls);
-    this.scripted = new RelayScripted(outbox, calls, navigation);
+    this.scripted = new RelayScripted(outbox, calls, new RelayNavigation(outbox, calls));
   }
 
   /** The browser says how a tab is doing; only those without a debugger learn it this way. */
@@ -167,8 +165,8 @@ final class RelaySessions {
       script(command, tab.get());
     } else if (session != null && session.synthetic().isPresent()) {
       scripted.take(command, tab.get(), session.synthetic().get());
-    } else if (navigation.mustTakeAnotherWay(command)) {
-      navigation.start(command, tab.get());
+    } else if (RelayNavigation.mayNotOpen(command)) {
+      outbox.fail(command, RelayOutbox.SERVER_ERROR, RelayNavigation.DATA_REFUSED);
     } else {
       calls
           .call("debugger.send", tab.get(), envelope(command, tab.get()))
@@ -250,8 +248,5 @@ final class RelaySessions {
       default -> {}
     }
     outbox.event(sessionId, method, params);
-    if (method.equals("Page.frameNavigated") && child.isEmpty()) {
-      navigation.navigated(tabId, RawFields.of(params));
-    }
   }
 }

@@ -49,7 +49,8 @@ final class LoggingTransportTest {
 
   @Test
   void showsNothingThatAPersonTyped() {
-    transport.send("{\"method\":\"Input.insertText\",\"params\":{\"text\":\"my \\\"secret\\\" word\"}}");
+    transport.send(
+        "{\"method\":\"Input.insertText\",\"params\":{\"text\":\"my \\\"secret\\\" word\"}}");
     transport.send("{\"headers\":{\"Cookie\":\"session=1\",\"Authorization\" : \"Bearer x\"}}");
     assertEquals("> {\"method\":\"Input.insertText\",\"params\":{\"text\":\"…\"}}", seen.get(0));
     assertEquals("> {\"headers\":{\"Cookie\":\"…\",\"Authorization\" : \"…\"}}", seen.get(1));

@@ -101,23 +101,9 @@ class RelayScriptedTest extends RelayTestBase {
   }
 
   @Test
-  void letsTheTabOpenAddressesThatTheDebuggerMayNot() throws Exception {
+  void saysAtOnceThatAnExtensionMayNotOpenDataAddresses() throws Exception {
     attach();
-    Json document = Json.object("id", "MAIN", "loaderId", "L", "url", "data:text/html,x");
-    Json event =
-        Json.object(
-            "tabId", 7, "method", "Page.frameNavigated", "params", Json.object("frame", document));
-    extension.answer(
-        "tabs.navigate",
-        params -> {
-          extension.event("debugger.event", event);
-          return none();
-        });
-    long id = send("s-7", "Page.navigate", Json.object("url", "Data:text/html,x"));
-    assertEquals("Page.frameNavigated", receive().text("method"));
-    Json answer = receive();
-    assertEquals(id, answer.get("id").longValue());
-    assertEquals("L", answer.get("result").text("loaderId"));
-    assertEquals("tabs.navigate", extension.calls().getLast().text("method"));
+    Json error = ask("s-7", "Page.navigate", Json.object("url", "Data:text/html,x")).get("error");
+    assertEquals(RelayNavigation.DATA_REFUSED, error.text("message"));
   }
 }
