@@ -93,7 +93,7 @@ final class Settling {
 
   /** Nothing ever happens in a tab that is gone, so that waiting for it would be spinning. */
   private void requireThere(Deadline deadline) {
-    page.session(deadline);
+    page.sessionToNavigate(deadline);
   }
 
   private boolean stopped() {
