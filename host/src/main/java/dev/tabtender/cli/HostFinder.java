@@ -51,6 +51,12 @@ class HostFinder {
    * @return its port
    */
   int start() throws Refused {
+    if (!Files.isExecutable(launcher)) {
+      throw new Refused(
+          "The host cannot be started: there is no " + launcher + ".",
+          "Start it yourself: tabtender serve",
+          ExitCode.FAILED);
+    }
     Process host;
     try {
       host = new HostProcess(home).start(launcher);
