@@ -31,7 +31,7 @@ class HostLockTest {
     try (HostLock first = HostLock.take(home)) {
       Files.writeString(home.hostFile(), "{\"port\":4711,\"pid\":99}");
       CannotStart second = assertThrows(CannotStart.class, () -> HostLock.take(home));
-      assertTrue(second.getMessage().contains("http://127.0.0.1:4711 (process 99)"));
+      assertTrue(String.valueOf(second.getMessage()).contains("http://127.0.0.1:4711 (process 99)"));
       assertEquals(1, second.exitCode());
     }
     HostLock.take(home).close();
@@ -41,7 +41,7 @@ class HostLockTest {
   void saysThatAFileIsWhereTheFolderShouldBe() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "");
     CannotStart refused = assertThrows(CannotStart.class, () -> HostLock.take(new Home(file)));
-    assertTrue(refused.getMessage().contains(file.toString()), refused.getMessage());
+    assertTrue(String.valueOf(refused.getMessage()).contains(file.toString()));
     assertTrue(refused.hint().contains("TABTENDER_HOME"));
   }
 }

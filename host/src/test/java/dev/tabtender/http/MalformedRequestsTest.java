@@ -30,6 +30,7 @@ class MalformedRequestsTest {
   private static final Set<String> CODES =
       Stream.of(ErrorCode.values()).map(ErrorCode::code).collect(Collectors.toSet());
 
+  @SuppressWarnings("NullAway.Init") // set before the first try
   private static RunningServer server;
 
   @BeforeContainer

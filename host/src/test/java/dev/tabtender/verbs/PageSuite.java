@@ -43,7 +43,7 @@ abstract class PageSuite extends Suite {
     var refused =
         refused(ErrorCode.NAVIGATION_FAILED, () -> driver.go("http://127.0.0.1:9/"));
 
-    assertTrue(refused.body().details().get("netError").toString().startsWith("net::ERR_"));
+    assertTrue(String.valueOf(refused.body().details().get("netError")).startsWith("net::ERR_"));
     show("<button>Fine</button>");
     driver.element("Fine");
   }
@@ -142,8 +142,8 @@ abstract class PageSuite extends Suite {
     show("<p>x");
     var refused = refused(ErrorCode.SCRIPT_ERROR, () -> driver.script("throw new TypeError('broke')"));
 
-    assertTrue(refused.getMessage().contains("broke"));
-    assertEquals("TypeError", ((Json) refused.body().details().get("exception")).text("name"));
+    assertTrue(refused.body().message().contains("broke"));
+    assertEquals("TypeError", Json.of(refused.body().details().get("exception")).text("name"));
   }
 
   @Test

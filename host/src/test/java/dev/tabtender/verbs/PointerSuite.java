@@ -42,7 +42,7 @@ abstract class PointerSuite extends Suite {
     driver.click("Remove");
 
     var refused = refused(ErrorCode.STALE_ELEMENT, () -> driver.click(gone));
-    assertTrue(refused.body().details().get("lastSeen").toString().contains("Gone"));
+    assertTrue(String.valueOf(refused.body().details().get("lastSeen")).contains("Gone"));
   }
 
   @Test
