@@ -4,12 +4,17 @@ import dev.tabtender.browser.Tab.Screenshot;
 import dev.tabtender.browser.Tab.ScreenshotRequest;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
 import java.util.Base64;
+import java.util.Optional;
 
 /** Pictures in CSS pixels, whatever the screen's density. */
 final class Screenshots {
   /** Chromium's surfaces end there. */
   private static final double LONGEST = 16_384;
+
+  private static final long UNSEEN_MS = 3_000;
 
   private static final int PNG_WIDTH_AT = 16;
 
@@ -49,26 +54,45 @@ final class Screenshots {
 
   private Screenshot capture(ScreenshotRequest request, Deadline deadline) {
     Clip clip = clip(request, deadline);
+    boolean inView = !request.fullPage() && request.index().isEmpty() && clip.scale() == 1;
     Json answer =
-        page.session(deadline)
-            .send(
-                "Page.captureScreenshot",
-                Json.object(
-                    "format",
-                    request.format(),
-                    "quality",
-                    request.format().equals("png") ? null : 85,
-                    "clip",
-                    clip.toJson(),
-                    // Without it a tab in the background may never answer.
-                    "captureBeyondViewport",
-                    true),
-                deadline);
+        (inView ? asItIs(request, deadline) : Optional.<Json>empty())
+            .orElseGet(() -> send(request, clip.toJson(), deadline));
     byte[] data = Base64.getDecoder().decode(answer.text("data"));
     boolean png = request.format().equals("png");
     int width = png ? bigEndian(data, PNG_WIDTH_AT) : (int) Math.round(clip.width());
     int height = png ? bigEndian(data, PNG_WIDTH_AT + 4) : (int) Math.round(clip.height());
     return new Screenshot("image/" + request.format(), width, height, data);
+  }
+
+  /**
+   * What shows now. Beyond the viewport the page is laid out anew, without scrollbars, and marks
+   * would stand beside their elements; but a tab in the background may never answer this way.
+   */
+  private Optional<Json> asItIs(ScreenshotRequest request, Deadline deadline) {
+    try {
+      return Optional.of(send(request, Json.MISSING, deadline.atMostMillis(UNSEEN_MS)));
+    } catch (TabtenderException e) {
+      if (e.code() != ErrorCode.TIMEOUT || deadline.passed()) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private Json send(ScreenshotRequest request, Json clip, Deadline deadline) {
+    boolean clipped = !clip.isMissing();
+    Json params =
+        Json.object(
+            "format",
+            request.format(),
+            "quality",
+            request.format().equals("png") ? null : 85,
+            "clip",
+            clipped ? clip : null,
+            "captureBeyondViewport",
+            clipped);
+    return page.session(deadline).send("Page.captureScreenshot", params, deadline);
   }
 
   private static int bigEndian(byte[] data, int at) {
