@@ -79,9 +79,9 @@ public final class PendingCalls<T> {
 
   /** Fails every waiting call whose group is so. */
   public void failGroups(Predicate<String> group, RuntimeException reason) {
-    // All found first: whoever is woken may open another call of the group at once, and that one is not meant.
-    List<Call<T>> found =
-        calls.values().stream().filter(call -> group.test(call.group())).toList();
+    // All found first: whoever is woken may open another call of the group at once, and that one is
+    // not meant.
+    List<Call<T>> found = calls.values().stream().filter(call -> group.test(call.group())).toList();
     found.forEach(call -> fail(call.id(), reason));
   }
 

@@ -117,8 +117,8 @@ public final class CdpBrowser implements Browser {
   }
 
   /**
-   * A browser without a screen gives each tab a window of its own: what lies behind another tab is drawn once a second
-   * at best, and scroll events, observers and full screen wait for the drawing.
+   * A browser without a screen gives each tab a window of its own: what lies behind another tab is
+   * drawn once a second at best, and scroll events, observers and full screen wait for the drawing.
    */
   private Json newTab(boolean background) {
     Json params = Json.object("url", "about:blank", "background", background);

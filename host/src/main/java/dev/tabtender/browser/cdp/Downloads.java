@@ -98,8 +98,7 @@ final class Downloads {
     Path written = incoming.resolve(one.id());
     Optional<Path> elsewhere =
         told.map(Path::of).filter(path -> !path.startsWith(incoming) && !path.equals(written));
-    Path path =
-        elsewhere.orElseGet(() -> appeared(written) ? named(written, one.name()) : written);
+    Path path = elsewhere.orElseGet(() -> appeared(written) ? named(written, one.name()) : written);
     tell(one, path, size, "completed");
   }
 

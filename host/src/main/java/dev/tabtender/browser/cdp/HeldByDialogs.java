@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Answers that come only while no dialog is open: whoever waits for one is told of the dialog at once. */
+/**
+ * Answers that come only while no dialog is open: whoever waits for one is told of the dialog at
+ * once.
+ */
 final class HeldByDialogs {
   private final TabId tab;
   private final PageEvents events;

@@ -109,7 +109,10 @@ final class OpenTargets {
     }
   }
 
-  /** A person shares a tab in the side panel or by moving it into our group, and takes it back the same way. */
+  /**
+   * A person shares a tab in the side panel or by moving it into our group, and takes it back the
+   * same way.
+   */
   private void adoptShared() {
     if (opening.get() == 0) {
       List.copyOf(infos.values()).stream()

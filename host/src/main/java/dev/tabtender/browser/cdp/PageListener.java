@@ -25,7 +25,10 @@ final class PageListener {
     /** The page asks for a window of that address. */
     void windowRequested(String url);
 
-    /** The server of the main document wants a password, and the request may wait for somebody to give it. */
+    /**
+     * The server of the main document wants a password, and the request may wait for somebody to
+     * give it.
+     */
     void passwordWanted(String requestId);
   }
 
@@ -180,7 +183,9 @@ final class PageListener {
             .anyMatch(name -> name.toLowerCase(Locale.ROOT).endsWith("-authenticate"));
   }
 
-  /** Gives a document up whose request still waits for a password; false when it went on by itself. */
+  /**
+   * Gives a document up whose request still waits for a password; false when it went on by itself.
+   */
   boolean giveUpPassword(String requestId) {
     String document = documents.remove(requestId);
     if (document != null) {

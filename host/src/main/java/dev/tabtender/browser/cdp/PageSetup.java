@@ -90,7 +90,10 @@ final class PageSetup {
         failure -> {
           if (failure instanceof CdpError refused) {
             LOG.log(
-                System.Logger.Level.DEBUG, "{0} refused: {1}", refused.method(), refused.getMessage());
+                System.Logger.Level.DEBUG,
+                "{0} refused: {1}",
+                refused.method(),
+                refused.getMessage());
             return CompletableFuture.completedFuture(Json.MISSING);
           }
           return CompletableFuture.failedFuture(failure);

@@ -10,8 +10,9 @@ import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The typed interfaces of the protocol ({@code Target}, {@code DOM} …) over a session of ours: a call becomes the command
- * of that name, its answer the type that the interface declares. Methods younger than those interfaces are sent by name.
+ * The typed interfaces of the protocol ({@code Target}, {@code DOM} …) over a session of ours: a
+ * call becomes the command of that name, its answer the type that the interface declares. Methods
+ * younger than those interfaces are sent by name.
  */
 final class TypedProtocol {
   /** Sends one command and waits for its result. */

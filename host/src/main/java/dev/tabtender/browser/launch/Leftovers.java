@@ -16,7 +16,8 @@ final class Leftovers {
   private static final System.Logger LOG = System.getLogger(Leftovers.class.getName());
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final String SOCKET = "SingletonSocket";
-  private static final String SOCKET_FOLDERS = "\\.?(org\\.chromium|com\\.google|com\\.microsoft|com\\.brave)\\..*";
+  private static final String SOCKET_FOLDERS =
+      "\\.?(org\\.chromium|com\\.google|com\\.microsoft|com\\.brave)\\..*";
   private static final int DELETIONS = 10;
   private static final Duration BETWEEN_DELETIONS = Duration.ofMillis(100);
 
@@ -73,7 +74,10 @@ final class Leftovers {
     }
   }
 
-  /** Where the profile's path is too long for a socket, Chromium puts it into the system's temporary folder. */
+  /**
+   * Where the profile's path is too long for a socket, Chromium puts it into the system's temporary
+   * folder.
+   */
   private static void deleteSocketFolder(Path profile) throws IOException {
     Path link = profile.resolve(SOCKET);
     if (Files.isSymbolicLink(link)) {

@@ -93,8 +93,7 @@ final class PageEventsTest {
     Thread.ofVirtual().start(() -> events.progressed(PageEvents.Progress.COMMITTED));
     assertTrue(
         events.await(
-            Deadline.inMillis(15_000),
-            () -> events.progress() == PageEvents.Progress.COMMITTED));
+            Deadline.inMillis(15_000), () -> events.progress() == PageEvents.Progress.COMMITTED));
   }
 
   @Test

@@ -88,8 +88,7 @@ final class PageIT {
     Frame frame = go(site.url("/plain"));
     try (RemoteElement body = frame.callForElement("body", Json.MISSING, soon()).orElseThrow()) {
       Json described =
-          body.session()
-              .send("DOM.describeNode", Json.object("objectId", body.objectId()), soon());
+          body.session().send("DOM.describeNode", Json.object("objectId", body.objectId()), soon());
       assertEquals("BODY", described.get("node").text("nodeName"));
     }
     assertTrue(frame.callForElement("nothing", Json.MISSING, soon()).isEmpty());
@@ -98,8 +97,7 @@ final class PageIT {
   @Test
   void findsFramesWhereverTheyRun() {
     site.page("/leaf", "<title>Leaf</title>leaf");
-    site.page(
-        "/near", "<title>Near</title><iframe src='" + site.otherUrl("/leaf") + "'></iframe>");
+    site.page("/near", "<title>Near</title><iframe src='" + site.otherUrl("/leaf") + "'></iframe>");
     site.page(
         "/top",
         "<title>Top</title><iframe src=/near></iframe><iframe src='"
@@ -111,7 +109,8 @@ final class PageIT {
     Frame far = page.frames(soon()).get(2);
     try (RemoteElement owner = page.owner(far, soon()).orElseThrow()) {
       Json described =
-          owner.session()
+          owner
+              .session()
               .send("DOM.describeNode", Json.object("objectId", owner.objectId()), soon());
       assertEquals("IFRAME", described.get("node").text("nodeName"));
     }
@@ -136,8 +135,7 @@ final class PageIT {
     Frame before = go(site.url("/plain"));
     site.page("/next", "<title>Next</title>");
     Frame after = go(site.otherUrl("/next"));
-    TabtenderException stale =
-        assertThrows(TabtenderException.class, () -> call(before, "title"));
+    TabtenderException stale = assertThrows(TabtenderException.class, () -> call(before, "title"));
     assertEquals(ErrorCode.STALE_ELEMENT, stale.code());
     assertEquals("Next", call(after, "title").text());
   }
@@ -153,19 +151,18 @@ final class PageIT {
     assertEquals("Stop", page.events().dialogSince(mark).orElseThrow().message());
     TabtenderException open = assertThrows(TabtenderException.class, () -> call(frame, "title"));
     assertEquals(ErrorCode.DIALOG_OPEN, open.code());
-    page.session(soon())
-        .send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
+    page.session(soon()).send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
     awaitTrue(() -> page.events().dialog().isEmpty());
     assertEquals("Plain", call(frame, "title").text());
   }
 
   @Test
   void wakesACallThatADialogCatches() {
-    site.page("/soon", "<title>Soon</title><script>setTimeout(() => confirm('Sure?'), 300)</script>");
+    site.page(
+        "/soon", "<title>Soon</title><script>setTimeout(() => confirm('Sure?'), 300)</script>");
     Frame frame = go(site.url("/soon"));
     TabtenderException open =
-        assertThrows(
-            TabtenderException.class, () -> frame.call("later", Json.of(10_000), soon()));
+        assertThrows(TabtenderException.class, () -> frame.call("later", Json.of(10_000), soon()));
     assertEquals(ErrorCode.DIALOG_OPEN, open.code());
   }
 
@@ -183,7 +180,9 @@ final class PageIT {
 
   @Test
   void closesATabThatWouldRatherStay() {
-    site.page("/stay", "<body>x<script>onbeforeunload = e => { e.preventDefault(); return 'no' }</script>");
+    site.page(
+        "/stay",
+        "<body>x<script>onbeforeunload = e => { e.preventDefault(); return 'no' }</script>");
     go(site.url("/stay"));
     page.session(soon())
         .send(
@@ -191,8 +190,7 @@ final class PageIT {
             Json.object("expression", "document.title='touched'", "userGesture", true),
             soon());
     page.close(soon());
-    TabtenderException closed =
-        assertThrows(TabtenderException.class, () -> page.session(soon()));
+    TabtenderException closed = assertThrows(TabtenderException.class, () -> page.session(soon()));
     assertEquals(ErrorCode.TAB_CLOSED, closed.code());
   }
 
@@ -206,8 +204,7 @@ final class PageIT {
               page.close(soon());
             });
     TabtenderException closed =
-        assertThrows(
-            TabtenderException.class, () -> frame.call("later", Json.of(14_000), soon()));
+        assertThrows(TabtenderException.class, () -> frame.call("later", Json.of(14_000), soon()));
     assertEquals(ErrorCode.TAB_CLOSED, closed.code());
   }
 
@@ -224,8 +221,7 @@ final class PageIT {
               }
             });
     TabtenderException crashed =
-        assertThrows(
-            TabtenderException.class, () -> frame.call("later", Json.of(14_000), soon()));
+        assertThrows(TabtenderException.class, () -> frame.call("later", Json.of(14_000), soon()));
     assertEquals(ErrorCode.TAB_CRASHED, crashed.code());
     assertEquals(
         ErrorCode.TAB_CRASHED,
@@ -277,8 +273,7 @@ final class PageIT {
 
   @Test
   void knowsWhoseATabWithoutOpenerIs() {
-    site.page(
-        "/links", "<a id=a href=/plain target=_blank rel='noopener noreferrer'>x</a>");
+    site.page("/links", "<a id=a href=/plain target=_blank rel='noopener noreferrer'>x</a>");
     go(site.url("/links"));
     PageEvents.Mark mark = page.events().mark();
     page.session(soon())
@@ -313,7 +308,9 @@ final class PageIT {
     site.route(
         "/file",
         exchange -> {
-          exchange.getResponseHeaders().set("Content-Disposition", "attachment; filename=\"a b.txt\"");
+          exchange
+              .getResponseHeaders()
+              .set("Content-Disposition", "attachment; filename=\"a b.txt\"");
           TestSite.send(exchange, 200, "text/plain", "content");
         });
     go(site.url("/plain"));
@@ -326,7 +323,8 @@ final class PageIT {
               page.events().downloads(mark).stream()
                   .anyMatch(one -> one.state().equals("completed")));
       var download = page.events().downloads(mark).getFirst();
-      assertEquals(name, download.name());
+      assertEquals("a b.txt", download.name());
+      assertEquals(chromium.downloads.resolve(name), Path.of(download.path()));
       assertEquals("content", java.nio.file.Files.readString(Path.of(download.path())));
     }
   }
@@ -340,9 +338,7 @@ final class PageIT {
     awaitTrue(() -> page.events().opened(mark).size() == 1);
     Page opened = chromium.page(page.events().opened(mark).getFirst().value());
     assertTrue(opened.events().await(soon(), () -> opened.events().dialog().isPresent()));
-    opened
-        .session(soon())
-        .send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
+    opened.session(soon()).send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
     assertTrue(opened.events().await(soon(), () -> opened.events().dialog().isEmpty()));
     assertEquals("Greets", call(opened.mainFrame(soon()), "title").text());
     opened.close(soon());
@@ -363,8 +359,7 @@ final class PageIT {
         });
     PageEvents.Mark mark = page.events().mark();
     Json answer =
-        page.session(soon())
-            .send("Page.navigate", Json.object("url", site.url("/secret")), soon());
+        page.session(soon()).send("Page.navigate", Json.object("url", site.url("/secret")), soon());
     assertEquals("net::ERR_INVALID_AUTH_CREDENTIALS", answer.text("errorText"));
     awaitTrue(() -> !page.events().failures(mark).isEmpty());
   }
@@ -381,7 +376,9 @@ final class PageIT {
 
   @Test
   void givesPagesTheUsualSizeAndTheFocus() {
-    site.page("/size", "<script>document.title = [innerWidth, innerHeight, document.hasFocus()]</script>");
+    site.page(
+        "/size",
+        "<script>document.title = [innerWidth, innerHeight, document.hasFocus()]</script>");
     Page behind = page;
     Page inFront = chromium.open("me");
     assertEquals("1280,720,true", call(go(site.url("/size")), "title").text());
@@ -414,5 +411,18 @@ final class PageIT {
         TypedProtocol.on(page.session(soon()), soon())
             .domain(com.github.kklisura.cdt.protocol.commands.DOM.class);
     assertEquals("#document", dom.getDocument(1, false).getNodeName());
+  }
+
+  @Test
+  void keepsTheDebuggerWhileADialogIsOpen() {
+    go(site.url("/plain"));
+    var unused =
+        page.session(soon())
+            .sendAsync("Runtime.evaluate", Json.object("expression", "alert('Wait')"), soon());
+    awaitTrue(() -> page.events().dialog().isPresent());
+    page.release();
+    assertEquals("Wait", page.events().dialog().orElseThrow().message());
+    page.session(soon()).send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
+    awaitTrue(() -> page.events().dialog().isEmpty());
   }
 }

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 
-/** Pages on a loopback port; {@code localhost} is another origin and another site than {@code 127.0.0.1}. */
+/**
+ * Pages on a loopback port; {@code localhost} is another origin and another site than {@code
+ * 127.0.0.1}.
+ */
 final class TestSite implements AutoCloseable {
   /** Answers a request in its own way. */
   interface Route {
@@ -36,8 +39,7 @@ final class TestSite implements AutoCloseable {
     return this;
   }
 
-  static void send(HttpExchange exchange, int status, String type, String body)
-      throws IOException {
+  static void send(HttpExchange exchange, int status, String type, String body) throws IOException {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().set("Content-Type", type);
     exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);

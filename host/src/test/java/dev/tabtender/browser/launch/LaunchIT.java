@@ -136,7 +136,8 @@ final class LaunchIT {
 
   @Test
   void cleansUpAfterAHostThatWasKilled() throws Exception {
-    // What a killed host leaves: its browser, the profile, and a lease of a process that is no more.
+    // What a killed host leaves: its browser, the profile, and a lease of a process that is no
+    // more.
     BrowserChain killed = chain(usual());
     killed.browser(Mode.AUTO);
     ProcessHandle browser = process();
@@ -211,8 +212,7 @@ final class LaunchIT {
   }
 
   private static void assertTried(BrowserChain chain, Mode mode, List<String> steps) {
-    TabtenderException none =
-        assertThrows(TabtenderException.class, () -> chain.browser(mode));
+    TabtenderException none = assertThrows(TabtenderException.class, () -> chain.browser(mode));
     assertEquals(ErrorCode.BROWSER_UNAVAILABLE, none.code());
     List<Json> tried = Json.of(none.body().details()).get("tried").items();
     assertEquals(steps, tried.stream().map(step -> step.text("step")).toList());
