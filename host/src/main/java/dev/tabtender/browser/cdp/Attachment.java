@@ -120,13 +120,30 @@ final class Attachment {
     }
   }
 
-  private CdpSession attachAnew(Deadline deadline) {
-    Json answer = attachToTarget(deadline);
-    CdpSession fresh = host.connection().own(answer.text("sessionId"), listener::take);
-    synthetic = answer.bool("synthetic");
+  /** Takes a session that the browser opened for a tab that waits; called on the reader thread. */
+  void adopt(String sessionId) {
+    if (session == null) {
+      begin(sessionId, Deadline.inMillis(ERRAND_MILLIS));
+    }
+    Deadline deadline = Deadline.inMillis(ERRAND_MILLIS);
+    var unused =
+        host.connection()
+            .session(sessionId)
+            .sendAsync("Runtime.runIfWaitingForDebugger", Json.object(), deadline);
+  }
+
+  private CdpSession begin(String sessionId, Deadline deadline) {
+    CdpSession fresh = host.connection().own(sessionId, listener::take);
     listener.attached(fresh.id());
     ready = setup.top(fresh, synthetic, framesOf(fresh), deadline);
     session = fresh;
+    return fresh;
+  }
+
+  private CdpSession attachAnew(Deadline deadline) {
+    Json answer = attachToTarget(deadline);
+    synthetic = answer.bool("synthetic");
+    CdpSession fresh = begin(answer.text("sessionId"), deadline);
     try {
       dialogs.join(ready);
     } catch (TabtenderException e) {

@@ -91,6 +91,27 @@ public final class CdpBrowser implements Browser {
       targets.shareAll();
     }
     downloads.steer(browser, deadline);
+    if (kind == Kind.HEADLESS) {
+      meetNewTabs(browser, deadline);
+    }
+  }
+
+  /**
+   * A tab that another opens waits until somebody listens: what it asks at once would be missed.
+   * Only in a browser of our own, where no person waits for it.
+   */
+  private static void meetNewTabs(CdpSession browser, Deadline deadline) {
+    Json params =
+        Json.object(
+            "autoAttach", true,
+            "waitForDebuggerOnStart", true,
+            "flatten", true,
+            "filter", List.of(Json.object("type", "page")));
+    try {
+      browser.send("Target.setAutoAttach", params, deadline);
+    } catch (CdpError e) {
+      LOG.log(System.Logger.Level.DEBUG, "New tabs do not wait: {0}", e.getMessage());
+    }
   }
 
   private TabId tabId(String targetId) {
@@ -251,7 +272,15 @@ public final class CdpBrowser implements Browser {
       Json params = event.params();
       switch (event.method()) {
         case "Target.targetCreated" ->
-            targets.created(params.get("targetInfo")).ifPresent(this::look);
+            targets
+                .created(params.get("targetInfo"))
+                .filter(page -> kind != Kind.HEADLESS)
+                .ifPresent(this::look);
+        case "Target.attachedToTarget" -> {
+          if (params.bool("waitingForDebugger")) {
+            met(params.get("targetInfo").text("targetId"), params.text("sessionId"));
+          }
+        }
         case "Target.targetInfoChanged" -> targets.changed(params.get("targetInfo"));
         case "Target.targetDestroyed" -> targets.destroyed(params.text("targetId"));
         case "Target.targetCrashed" -> targets.page(params.text("targetId")).ifPresent(Page::crash);
@@ -263,6 +292,23 @@ public final class CdpBrowser implements Browser {
         case "Browser.downloadProgress" -> downloads.progressed(params);
         default -> {}
       }
+    }
+
+    /** It goes on once its session is told everything, or at once when no tab of ours opened it. */
+    private void met(String targetId, String sessionId) {
+      targets.page(targetId).ifPresentOrElse(page -> page.adopt(sessionId), () -> letGo(sessionId));
+    }
+
+    private void letGo(String sessionId) {
+      Deadline deadline = Deadline.inMillis(ERRAND_MILLIS);
+      var running =
+          connection
+              .session(sessionId)
+              .sendAsync("Runtime.runIfWaitingForDebugger", Json.object(), deadline);
+      var detached =
+          connection
+              .browser()
+              .sendAsync("Target.detachFromTarget", Json.object("sessionId", sessionId), deadline);
     }
 
     /** A tab that another opened may ask things at once: somebody has to listen. */

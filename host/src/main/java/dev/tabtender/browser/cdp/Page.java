@@ -112,6 +112,13 @@ final class Page {
     return attachment.session(deadline);
   }
 
+  /**
+   * The browser attached the debugger by itself, and the tab waits; called on the reader thread.
+   */
+  void adopt(String sessionId) {
+    attachment.adopt(sessionId);
+  }
+
   /** The debugger lost the tab; called on the reader thread. */
   void detached(String sessionId, String reason) {
     if (attachment.detached(sessionId, reason)) {
