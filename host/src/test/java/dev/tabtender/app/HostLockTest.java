@@ -31,7 +31,8 @@ class HostLockTest {
     try (HostLock first = HostLock.take(home)) {
       Files.writeString(home.hostFile(), "{\"port\":4711,\"pid\":99}");
       CannotStart second = assertThrows(CannotStart.class, () -> HostLock.take(home));
-      assertTrue(String.valueOf(second.getMessage()).contains("http://127.0.0.1:4711 (process 99)"));
+      assertTrue(
+          String.valueOf(second.getMessage()).contains("http://127.0.0.1:4711 (process 99)"));
       assertEquals(1, second.exitCode());
     }
     HostLock.take(home).close();

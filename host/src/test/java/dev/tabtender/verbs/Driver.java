@@ -41,7 +41,8 @@ final class Driver {
   }
 
   String text() {
-    return tab.snapshot(CLIENT, new SnapshotRequest(Form.TEXT, false, Optional.empty()), soon()).text();
+    return tab.snapshot(CLIENT, new SnapshotRequest(Form.TEXT, false, Optional.empty()), soon())
+        .text();
   }
 
   Json element(String name) {

@@ -88,17 +88,23 @@ abstract class FieldSuite extends Suite {
 
   @Test
   void fillsEditorsOnce() {
-    show("<div contenteditable role=textbox aria-label=Story style='min-height:40px'><p>Old</p></div>");
+    show(
+        "<div contenteditable role=textbox aria-label=Story"
+            + " style='min-height:40px'><p>Old</p></div>");
     driver.fill("Story", "First line\nsecond line");
 
     assertEquals(
         "First line|second line",
-        driver.script("document.querySelector('div').innerText.trim().split(/\\n+/).join('|')").text());
+        driver
+            .script("document.querySelector('div').innerText.trim().split(/\\n+/).join('|')")
+            .text());
   }
 
   @Test
   void submitsWithEnterOnce() {
-    show("<form onsubmit='window.sent=(window.sent||0)+1;return false'><label>Find <input></label></form>");
+    show(
+        "<form onsubmit='window.sent=(window.sent||0)+1;return false'><label>Find"
+            + " <input></label></form>");
     driver.tab.fill(driver.index("Find"), "hinge", false, true, soon());
 
     driver.holds("window.sent === 1");
@@ -106,7 +112,9 @@ abstract class FieldSuite extends Suite {
 
   @Test
   void refusesWhatTakesNoText() {
-    show("<button>Press</button><label>Fixed <input readonly value=x></label><label>Off <input disabled></label>");
+    show(
+        "<button>Press</button><label>Fixed <input readonly value=x></label><label>Off <input"
+            + " disabled></label>");
 
     refused(ErrorCode.WRONG_ELEMENT_KIND, () -> driver.fill("Press", "x"));
     refused(ErrorCode.NOT_INTERACTABLE, () -> driver.fill("Fixed", "y"));
@@ -115,14 +123,21 @@ abstract class FieldSuite extends Suite {
 
   @Test
   void choosesNativeOptions() {
-    show("<label>Deck <select onchange='window.changed=(window.changed||0)+1'><option>Main<option>Upper<option disabled>Roof</select></label>");
+    show(
+        "<label>Deck <select"
+            + " onchange='window.changed=(window.changed||0)+1'><option>Main<option>Upper<option"
+            + " disabled>Roof</select></label>");
     int deck = driver.index("Deck");
     Acted acted = driver.tab.selectOption(deck, new Choice.Texts(List.of("Upper")), soon());
 
     assertEquals(Optional.of("Upper"), acted.effects().valueNow());
     driver.holds("window.changed === 1");
-    refused(ErrorCode.WRONG_ELEMENT_KIND, () -> driver.tab.selectOption(deck, new Choice.Texts(List.of("Cellar")), soon()));
-    refused(ErrorCode.NOT_INTERACTABLE, () -> driver.tab.selectOption(deck, new Choice.Texts(List.of("Roof")), soon()));
+    refused(
+        ErrorCode.WRONG_ELEMENT_KIND,
+        () -> driver.tab.selectOption(deck, new Choice.Texts(List.of("Cellar")), soon()));
+    refused(
+        ErrorCode.NOT_INTERACTABLE,
+        () -> driver.tab.selectOption(deck, new Choice.Texts(List.of("Roof")), soon()));
   }
 
   @Test
@@ -146,12 +161,14 @@ abstract class FieldSuite extends Suite {
   }
 
   private static String widget() {
-    return "<div role=combobox aria-label=Kind tabindex=0 aria-expanded=false style='border:1px solid;width:200px'>Choose</div>"
-        + "<script>const c=document.querySelector('[role=combobox]');c.onclick=()=>{if(document.querySelector('ul'))return;"
-        + "setTimeout(()=>{const u=document.createElement('ul');u.setAttribute('role','listbox');"
-        + "for(const n of ['Delivery','Pickup']){const o=document.createElement('li');o.setAttribute('role','option');"
-        + "o.textContent=n;o.onclick=()=>{window.kind=n;c.textContent=n;u.remove();c.setAttribute('aria-expanded','false')};u.append(o)}"
-        + "document.body.append(u);c.setAttribute('aria-expanded','true')},200)};</script>";
+    return "<div role=combobox aria-label=Kind tabindex=0 aria-expanded=false style='border:1px"
+               + " solid;width:200px'>Choose</div><script>const"
+               + " c=document.querySelector('[role=combobox]');c.onclick=()=>{if(document.querySelector('ul'))return;setTimeout(()=>{const"
+               + " u=document.createElement('ul');u.setAttribute('role','listbox');for(const n of"
+               + " ['Delivery','Pickup']){const"
+               + " o=document.createElement('li');o.setAttribute('role','option');"
+               + "o.textContent=n;o.onclick=()=>{window.kind=n;c.textContent=n;u.remove();c.setAttribute('aria-expanded','false')};u.append(o)}"
+               + "document.body.append(u);c.setAttribute('aria-expanded','true')},200)};</script>";
   }
 
   @Test
@@ -174,21 +191,27 @@ abstract class FieldSuite extends Suite {
   void aChosenRadioStaysChosen() {
     show("<label><input type=radio name=r checked>Tea</label>");
 
-    refused(ErrorCode.WRONG_ELEMENT_KIND, () -> driver.tab.check(driver.index("Tea"), false, soon()));
+    refused(
+        ErrorCode.WRONG_ELEMENT_KIND, () -> driver.tab.check(driver.index("Tea"), false, soon()));
   }
 
   @Test
   void givesFilesToFieldsChoosersAndDropZones(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("notes.txt"), "x");
     show(
-        "<label>Plain <input type=file id=f></label><input type=file id=h hidden><button onclick='h.click()'>Attach</button>"
-            + "<div id=z role=button tabindex=0 style='width:200px;height:60px;border:1px dashed' ondragover='event.preventDefault()'"
-            + " ondrop='event.preventDefault();window.dropped=event.dataTransfer.files[0].name'>Drop here</div>");
+        "<label>Plain <input type=file id=f></label><input type=file id=h hidden><button"
+            + " onclick='h.click()'>Attach</button><div id=z role=button tabindex=0"
+            + " style='width:200px;height:60px;border:1px dashed'"
+            + " ondragover='event.preventDefault()'"
+            + " ondrop='event.preventDefault();window.dropped=event.dataTransfer.files[0].name'>Drop"
+            + " here</div>");
     for (String name : List.of("Plain", "Attach", "Drop here")) {
       driver.tab.uploadFiles(driver.index(name), List.of(file), soon());
     }
 
-    driver.holds("f.files[0].name === 'notes.txt' && h.files[0].name === 'notes.txt' && window.dropped === 'notes.txt'");
+    driver.holds(
+        "f.files[0].name === 'notes.txt' && h.files[0].name === 'notes.txt' && window.dropped ==="
+            + " 'notes.txt'");
   }
 
   @Test
@@ -198,13 +221,17 @@ abstract class FieldSuite extends Suite {
     int logo = driver.index("Logo");
 
     refused(ErrorCode.FILE_REJECTED, () -> driver.tab.uploadFiles(logo, List.of(file), soon()));
-    refused(ErrorCode.FILE_REJECTED, () -> driver.tab.uploadFiles(logo, List.of(folder.resolve("no.png")), soon()));
+    refused(
+        ErrorCode.FILE_REJECTED,
+        () -> driver.tab.uploadFiles(logo, List.of(folder.resolve("no.png")), soon()));
     driver.holds("f.files.length === 0");
   }
 
   @Test
   void pressesShortcutsAndTypesIntoTheFocus() {
-    show("<input id=i autofocus><script>onkeydown=e=>{if(e.ctrlKey&&e.key==='k'){e.preventDefault();window.palette=1}}</script>");
+    show(
+        "<input id=i"
+            + " autofocus><script>onkeydown=e=>{if(e.ctrlKey&&e.key==='k'){e.preventDefault();window.palette=1}}</script>");
     driver.tab.pressKey("Control+K", soon());
     driver.script("i.focus()");
     driver.tab.typeText("abc", soon());

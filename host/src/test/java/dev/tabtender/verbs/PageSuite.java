@@ -33,15 +33,15 @@ abstract class PageSuite extends Suite {
 
   @Test
   void waitsForAPageThatFillsItself() {
-    show("<div id=v>Loading</div><script>setTimeout(()=>{v.innerHTML='<button>Ready</button>'},600)</script>");
+    show(
+        "<div id=v>Loading</div><script>setTimeout(()=>{v.innerHTML='<button>Ready</button>'},600)</script>");
 
     driver.element("Ready");
   }
 
   @Test
   void saysWhyAnAddressCannotBeOpened() {
-    var refused =
-        refused(ErrorCode.NAVIGATION_FAILED, () -> driver.go("http://127.0.0.1:9/"));
+    var refused = refused(ErrorCode.NAVIGATION_FAILED, () -> driver.go("http://127.0.0.1:9/"));
 
     assertTrue(String.valueOf(refused.body().details().get("netError")).startsWith("net::ERR_"));
     show("<button>Fine</button>");
@@ -82,7 +82,9 @@ abstract class PageSuite extends Suite {
 
   @Test
   void answersAtOnceWhenADialogOpens() {
-    show("<button onclick='window.answer=prompt(\"Name?\",\"x\")'>Ask</button><button>Other</button>");
+    show(
+        "<button"
+            + " onclick='window.answer=prompt(\"Name?\",\"x\")'>Ask</button><button>Other</button>");
     int other = driver.index("Other");
     var dialog = driver.click("Ask").effects().dialog().orElseThrow();
 
@@ -118,7 +120,9 @@ abstract class PageSuite extends Suite {
     show("<p id=p>x</p>");
 
     assertEquals(Json.of(List.of(1, 2)), driver.script("const a = [1, 2]; a"));
-    assertEquals(Json.of("later"), driver.script("new Promise(done => setTimeout(() => done('later'), 50))"));
+    assertEquals(
+        Json.of("later"),
+        driver.script("new Promise(done => setTimeout(() => done('later'), 50))"));
     assertEquals(Json.of(3), driver.script("const x = await Promise.resolve(3); x"));
     assertEquals(Json.of("Page"), driver.script("return document.title"));
     assertEquals(Json.of(null), driver.script("undefined"));
@@ -126,7 +130,12 @@ abstract class PageSuite extends Suite {
     assertEquals(Json.of("12345678901234567890"), driver.script("12345678901234567890n"));
     assertEquals(Json.object("me", "[circular]"), driver.script("const o = {}; o.me = o; o"));
     assertEquals(
-        Json.of(5), driver.tab.executeScript("args[0] + args[1]", List.of(Json.of(2), Json.of(3)), false, soon()).value().orElseThrow());
+        Json.of(5),
+        driver
+            .tab
+            .executeScript("args[0] + args[1]", List.of(Json.of(2), Json.of(3)), false, soon())
+            .value()
+            .orElseThrow());
   }
 
   @Test
@@ -140,7 +149,8 @@ abstract class PageSuite extends Suite {
   @Test
   void saysWhatAScriptThrew() {
     show("<p>x");
-    var refused = refused(ErrorCode.SCRIPT_ERROR, () -> driver.script("throw new TypeError('broke')"));
+    var refused =
+        refused(ErrorCode.SCRIPT_ERROR, () -> driver.script("throw new TypeError('broke')"));
 
     assertTrue(refused.body().message().contains("broke"));
     assertEquals("TypeError", Json.of(refused.body().details().get("exception")).text("name"));
@@ -193,24 +203,30 @@ abstract class PageSuite extends Suite {
     show("<button>One</button>");
     driver.look();
     String before = driver.script("document.documentElement.outerHTML").text();
-    driver.tab.screenshot(new ScreenshotRequest("test", false, OptionalInt.empty(), "png", true), soon());
+    driver.tab.screenshot(
+        new ScreenshotRequest("test", false, OptionalInt.empty(), "png", true), soon());
 
     assertEquals(before, driver.script("document.documentElement.outerHTML").text());
   }
 
   @Test
   void waitsForTextsAndAddresses() {
-    show("<p id=p>Old</p><script>setTimeout(()=>{p.textContent='New';history.pushState(0,'','?done')},900)</script>");
+    show(
+        "<p id=p>Old</p><script>setTimeout(()=>{p.textContent='New';history.pushState(0,'','?done')},900)</script>");
     driver.tab.await(new Condition.Text("New"), soon());
     driver.tab.await(new Condition.TextGone("Old"), soon());
     driver.tab.await(new Condition.UrlMatches("\\?done$"), soon());
 
-    refused(ErrorCode.TIMEOUT, () -> driver.tab.await(new Condition.Text("Never"), Deadline.inMillis(400)));
+    refused(
+        ErrorCode.TIMEOUT,
+        () -> driver.tab.await(new Condition.Text("Never"), Deadline.inMillis(400)));
   }
 
   @Test
   void aTabThatClosesItselfAnswers() {
-    show("<button onclick='window.open(\"about:blank\").document.write(\"<button onclick=window.close()>Bye</button>\")'>Open</button>");
+    show(
+        "<button onclick='window.open(\"about:blank\").document.write(\"<button"
+            + " onclick=window.close()>Bye</button>\")'>Open</button>");
     var opened = driver.click("Open").effects().openedTabs();
     Driver popup = new Driver(browser.tab(opened.getFirst().id()));
     int bye = popup.index("Bye");
@@ -228,7 +244,8 @@ abstract class PageSuite extends Suite {
     show("<label>A <input id=a></label><label>B <input id=b></label>");
     int a = driver.index("A");
     int b = driver.index("B");
-    CompletableFuture<Void> one = CompletableFuture.runAsync(() -> driver.tab.fill(a, "one one one", false, false, soon()));
+    CompletableFuture<Void> one =
+        CompletableFuture.runAsync(() -> driver.tab.fill(a, "one one one", false, false, soon()));
     driver.tab.fill(b, "two two two", false, false, soon());
     one.join();
 

@@ -30,7 +30,10 @@ final class Pages implements AutoCloseable {
     server.start();
   }
 
-  /** The address of a new page. {@code SITE} in it is another site, whose frames have a process of their own. */
+  /**
+   * The address of a new page. {@code SITE} in it is another site, whose frames have a process of
+   * their own.
+   */
   String page(String body) {
     String path = "/page" + next.incrementAndGet();
     String html = "<!doctype html><html lang=en><title>Page</title><body>" + body;
@@ -61,7 +64,8 @@ final class Pages implements AutoCloseable {
         case "/redirect" -> redirect(exchange);
         case "/password" -> password(exchange);
         case "/nothing" -> exchange.sendResponseHeaders(204, -1);
-        default -> send(exchange, pages.containsKey(path) ? 200 : 404, pages.getOrDefault(path, "None"));
+        default ->
+            send(exchange, pages.containsKey(path) ? 200 : 404, pages.getOrDefault(path, "None"));
       }
     }
   }
@@ -81,7 +85,9 @@ final class Pages implements AutoCloseable {
   }
 
   private void redirect(HttpExchange exchange) throws IOException {
-    exchange.getResponseHeaders().set("Location", String.valueOf(exchange.getRequestURI().getQuery()));
+    exchange
+        .getResponseHeaders()
+        .set("Location", String.valueOf(exchange.getRequestURI().getQuery()));
     exchange.sendResponseHeaders(302, -1);
   }
 

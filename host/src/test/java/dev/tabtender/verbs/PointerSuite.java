@@ -73,7 +73,8 @@ abstract class PointerSuite extends Suite {
 
     under.ifPresent(
         it -> {
-          var refused = refused(ErrorCode.NOT_INTERACTABLE, () -> driver.click(it.integer("index")));
+          var refused =
+              refused(ErrorCode.NOT_INTERACTABLE, () -> driver.click(it.integer("index")));
           assertTrue(refused.body().details().containsKey("coveredBy"));
         });
   }
@@ -81,8 +82,8 @@ abstract class PointerSuite extends Suite {
   @Test
   void waitsUntilTheTargetRests() {
     show(
-        "<style>@keyframes in{from{transform:translateX(600px)}}button{animation:in .6s linear}</style>"
-            + "<button onclick='window.ok=1'>Catch</button>");
+        "<style>@keyframes in{from{transform:translateX(600px)}}button{animation:in .6s"
+            + " linear}</style><button onclick='window.ok=1'>Catch</button>");
     driver.click("Catch");
 
     driver.holds("window.ok");
@@ -90,10 +91,15 @@ abstract class PointerSuite extends Suite {
 
   @Test
   void pressesInFramesOfOtherSites() {
-    String inner = pages.path("<div style='height:900px'></div><button onclick='parent.postMessage(1,\"*\")'>Inner</button>");
+    String inner =
+        pages.path(
+            "<div style='height:900px'></div><button"
+                + " onclick='parent.postMessage(1,\"*\")'>Inner</button>");
     show(
         "<div style='height:1500px'></div><script>onmessage=()=>{window.ok=1}</script>"
-            + "<iframe style='border:7px solid;padding:5px;width:300px;height:150px' src='SITE" + inner + "'></iframe>");
+            + "<iframe style='border:7px solid;padding:5px;width:300px;height:150px' src='SITE"
+            + inner
+            + "'></iframe>");
     driver.click("Inner");
 
     driver.holds("window.ok");
@@ -103,9 +109,12 @@ abstract class PointerSuite extends Suite {
   void doesNotPressThroughWhatCoversAFrame() {
     String inner = pages.path("<button onclick='parent.postMessage(1,\"*\")'>Inner</button>");
     show(
-        "<script>onmessage=()=>{window.bad=1}</script><iframe src='SITE" + inner + "'></iframe>"
+        "<script>onmessage=()=>{window.bad=1}</script><iframe src='SITE"
+            + inner
+            + "'></iframe>"
             + "<div style='position:fixed;inset:0;background:#fffd' onclick='0'>Cover</div>");
-    var inside = driver.look().elements().stream().filter(it -> it.text("name").equals("Inner")).findFirst();
+    var inside =
+        driver.look().elements().stream().filter(it -> it.text("name").equals("Inner")).findFirst();
 
     inside.ifPresent(
         it -> refused(ErrorCode.NOT_INTERACTABLE, () -> driver.click(it.integer("index"))));
@@ -116,7 +125,8 @@ abstract class PointerSuite extends Suite {
   void answersThoughThePressRemovesTheFrame() {
     String inner = pages.path("<button onclick='parent.postMessage(1,\"*\")'>Accept</button>");
     show(
-        "<script>onmessage=()=>document.querySelector('iframe').remove()</script><iframe src='SITE" + inner
+        "<script>onmessage=()=>document.querySelector('iframe').remove()</script><iframe src='SITE"
+            + inner
             + "'></iframe><button>Next</button>");
     driver.click("Accept");
 
@@ -129,7 +139,8 @@ abstract class PointerSuite extends Suite {
         "<button onmousedown='window.log=[event.button,event.ctrlKey,event.shiftKey].join()'"
             + " ondblclick='window.twice=1'>Key</button>");
     int index = driver.index("Key");
-    driver.tab.click(new Spot.Element(index), new Press("right", 1, List.of("Control", "Shift")), soon());
+    driver.tab.click(
+        new Spot.Element(index), new Press("right", 1, List.of("Control", "Shift")), soon());
     driver.holds("window.log === '2,true,true'");
     driver.tab.click(new Spot.Element(index), new Press("left", 2, List.of()), soon());
 
@@ -138,7 +149,9 @@ abstract class PointerSuite extends Suite {
 
   @Test
   void hoversSoThatStylesSeeIt() {
-    show("<style>#m{display:none}nav:hover #m{display:block}</style><nav><a href=#x>Menu</a><div id=m><a href=#deep>Deep</a></div></nav>");
+    show(
+        "<style>#m{display:none}nav:hover #m{display:block}</style><nav><a href=#x>Menu</a><div"
+            + " id=m><a href=#deep>Deep</a></div></nav>");
     driver.tab.hover(driver.index("Menu"), soon());
     driver.click("Deep");
 
@@ -148,8 +161,10 @@ abstract class PointerSuite extends Suite {
   @Test
   void dragsNativelyWithItsPayload() {
     show(
-        "<div draggable=true role=button tabindex=0 ondragstart='event.dataTransfer.setData(\"text/plain\",\"crate\")'>Crate</div>"
-            + "<div style='height:80px;margin-top:60px;border:1px solid' role=button tabindex=0 ondragover='event.preventDefault()'"
+        "<div draggable=true role=button tabindex=0"
+            + " ondragstart='event.dataTransfer.setData(\"text/plain\",\"crate\")'>Crate</div><div"
+            + " style='height:80px;margin-top:60px;border:1px solid' role=button tabindex=0"
+            + " ondragover='event.preventDefault()'"
             + " ondrop='window.got=event.dataTransfer.getData(\"text/plain\")'>Lorry</div>");
     driver.tab.drag(driver.index("Crate"), driver.index("Lorry"), soon());
 
@@ -159,8 +174,10 @@ abstract class PointerSuite extends Suite {
   @Test
   void dragsWithTheMouseAlone() {
     show(
-        "<div id=k role=button tabindex=0 style='width:40px;height:40px;background:#cde'>Piece</div>"
-            + "<div role=button tabindex=0 style='position:absolute;left:400px;top:300px;width:80px;height:80px;background:#eee'"
+        "<div id=k role=button tabindex=0"
+            + " style='width:40px;height:40px;background:#cde'>Piece</div><div role=button"
+            + " tabindex=0"
+            + " style='position:absolute;left:400px;top:300px;width:80px;height:80px;background:#eee'"
             + " onmouseup='window.dropped=window.held'>Gap</div>"
             + "<script>k.onmousedown=()=>{window.held=1};onmousemove=()=>{window.moves=(window.moves||0)+1}</script>");
     driver.tab.drag(driver.index("Piece"), driver.index("Gap"), soon());
@@ -171,11 +188,13 @@ abstract class PointerSuite extends Suite {
   @Test
   void scrollsTheContainerAroundAnElement() {
     show(
-        "<div style='height:200px;overflow:auto'><button>Top</button><div style='height:2000px'></div></div>"
-            + "<div style='height:3000px'></div>");
+        "<div style='height:200px;overflow:auto'><button>Top</button><div"
+            + " style='height:2000px'></div></div><div style='height:3000px'></div>");
     Acted acted =
         driver.tab.scroll(
-            new ScrollRequest("down", Optional.empty(), Optional.of(300.0), OptionalInt.of(driver.index("Top"))), soon());
+            new ScrollRequest(
+                "down", Optional.empty(), Optional.of(300.0), OptionalInt.of(driver.index("Top"))),
+            soon());
 
     assertEquals(300, acted.effects().scrolled().orElseThrow().y());
     driver.holds("scrollY === 0");

@@ -75,7 +75,10 @@ final class Filling {
     return verified(target, field, wanted, deadline);
   }
 
-  /** An editor that keeps its text elsewhere: it listens to keys, and what its field holds means nothing. */
+  /**
+   * An editor that keeps its text elsewhere: it listens to keys, and what its field holds means
+   * nothing.
+   */
   private String edit(Wanted wanted, Deadline deadline) {
     if (!wanted.append()) {
       keyboard.press(Keys.chord("Control+A"), deadline);

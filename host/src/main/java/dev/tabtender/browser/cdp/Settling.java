@@ -62,7 +62,10 @@ final class Settling {
     awaitDownloads(since, deadline);
   }
 
-  /** Pages hear of scrolling, of observers and of what they put off until the next picture just before it is drawn. */
+  /**
+   * Pages hear of scrolling, of observers and of what they put off until the next picture just
+   * before it is drawn.
+   */
   private void awaitFrame(Deadline deadline) {
     Deadline patience = deadline.atMostMillis(FRAME_MS);
     try {
@@ -72,9 +75,12 @@ final class Settling {
             .send(
                 "Runtime.evaluate",
                 Json.object(
-                    "expression", NEXT_FRAME,
-                    "contextId", main.isolatedContext(patience),
-                    "awaitPromise", true),
+                    "expression",
+                    NEXT_FRAME,
+                    "contextId",
+                    main.isolatedContext(patience),
+                    "awaitPromise",
+                    true),
                 patience);
       }
     } catch (CdpError | TabtenderException e) {

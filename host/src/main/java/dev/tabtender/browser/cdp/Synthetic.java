@@ -19,7 +19,15 @@ final class Synthetic {
         };
     target.ask(
         "synthetic",
-        Json.object("do", "click", "button", button, "count", press.count(), "modifiers", press.modifiers()),
+        Json.object(
+            "do",
+            "click",
+            "button",
+            button,
+            "count",
+            press.count(),
+            "modifiers",
+            press.modifiers()),
         deadline);
   }
 
@@ -28,8 +36,7 @@ final class Synthetic {
   }
 
   static void fill(Target target, String text, boolean append, Deadline deadline) {
-    target.ask(
-        "synthetic", Json.object("do", "text", "text", text, "replace", !append), deadline);
+    target.ask("synthetic", Json.object("do", "text", "text", text, "replace", !append), deadline);
   }
 
   /** To whatever has the focus. */

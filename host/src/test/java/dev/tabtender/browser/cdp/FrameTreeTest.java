@@ -35,7 +35,8 @@ final class FrameTreeTest {
             """
             {"frame":{"id":"main","url":"http://a/","loaderId":"1"},"childFrames":[
               {"frame":{"id":"one","parentId":"main","url":"http://a/1","loaderId":"2"}},
-              {"frame":{"id":"two","parentId":"main","url":"http://a/2","loaderId":"3"}}]}"""),
+              {"frame":{"id":"two","parentId":"main","url":"http://a/2","loaderId":"3"}}]}\
+            """),
         top);
   }
 

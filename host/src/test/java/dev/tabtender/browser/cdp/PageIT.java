@@ -250,7 +250,8 @@ final class PageIT {
           history.pushState(0, '', '/busy#there');
           open('/plain');
         }
-        </script>""");
+        </script>\
+        """);
     go(site.url("/busy"));
     PageEvents.Mark mark = page.events().mark();
     page.session(soon())
