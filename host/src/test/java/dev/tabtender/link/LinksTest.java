@@ -270,6 +270,10 @@ class LinksTest {
       Link link = connected();
       extension.raw("{\"type\":\"hello\"".getBytes(StandardCharsets.UTF_8));
       assertTrue(extension.next().isMissing());
+      // The socket is closed before the link says so.
+      for (int i = 0; i < 200 && link.isOpen(); i++) {
+        Thread.sleep(10);
+      }
       assertFalse(link.isOpen());
     }
   }

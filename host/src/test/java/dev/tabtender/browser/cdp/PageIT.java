@@ -5,72 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tabtender.browser.Browser;
-import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** A tab of a real Chromium: its frames, its history and its ends. */
-final class PageIT {
-  @TempDir static Path folder;
-  private static Chromium chromium;
-  private static TestSite site;
-  private Page page;
-
-  @BeforeAll
-  static void start() throws IOException {
-    chromium = new Chromium(folder, Browser.Kind.HEADLESS, 0);
-    site = new TestSite().page("/plain", "<title>Plain</title><p>Hello");
-  }
-
-  @AfterAll
-  static void stop() throws IOException {
-    chromium.close();
-    site.close();
-  }
-
-  @BeforeEach
-  void open() {
-    page = chromium.open("me");
-  }
-
-  @AfterEach
-  void close() {
-    page.close(soon());
-  }
-
-  private Frame go(String url) {
-    PageEvents.Mark mark = page.events().mark();
-    page.sessionToNavigate(soon()).send("Page.navigate", Json.object("url", url), soon());
-    assertTrue(
-        page.events()
-            .await(
-                soon(),
-                () ->
-                    !page.events().navigations(mark).isEmpty()
-                        && page.events().progress() == PageEvents.Progress.LOADED),
-        url);
-    return page.mainFrame(soon());
-  }
-
-  private void awaitTrue(java.util.function.BooleanSupplier condition) {
-    assertTrue(page.events().await(soon(), condition));
-  }
-
-  private static Json call(Frame frame, String method) {
-    return frame.call(method, Json.MISSING, soon());
-  }
-
+/** A tab of a real Chromium: its frames and its history. */
+final class PageIT extends PageFixture {
   @Test
   void callsTheScriptInAWorldOfItsOwn() {
     site.page("/own-world", "<title>Own</title><script>window.ofThePage = 1</script>");
@@ -138,105 +82,6 @@ final class PageIT {
     TabtenderException stale = assertThrows(TabtenderException.class, () -> call(before, "title"));
     assertEquals(ErrorCode.STALE_ELEMENT, stale.code());
     assertEquals("Next", call(after, "title").text());
-  }
-
-  @Test
-  void failsAtOnceWhileADialogIsOpen() {
-    Frame frame = go(site.url("/plain"));
-    PageEvents.Mark mark = page.events().mark();
-    var unused =
-        page.session(soon())
-            .sendAsync("Runtime.evaluate", Json.object("expression", "alert('Stop')"), soon());
-    awaitTrue(() -> page.events().dialog().isPresent());
-    assertEquals("Stop", page.events().dialogSince(mark).orElseThrow().message());
-    TabtenderException open = assertThrows(TabtenderException.class, () -> call(frame, "title"));
-    assertEquals(ErrorCode.DIALOG_OPEN, open.code());
-    page.session(soon()).send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
-    awaitTrue(() -> page.events().dialog().isEmpty());
-    assertEquals("Plain", call(frame, "title").text());
-  }
-
-  @Test
-  void wakesACallThatADialogCatches() {
-    site.page(
-        "/soon", "<title>Soon</title><script>setTimeout(() => confirm('Sure?'), 300)</script>");
-    Frame frame = go(site.url("/soon"));
-    TabtenderException open =
-        assertThrows(TabtenderException.class, () -> frame.call("later", Json.of(10_000), soon()));
-    assertEquals(ErrorCode.DIALOG_OPEN, open.code());
-  }
-
-  @Test
-  void closesATabWhoseDialogIsOpen() {
-    Frame frame = go(site.url("/plain"));
-    var unused =
-        page.session(soon())
-            .sendAsync("Runtime.evaluate", Json.object("expression", "prompt('Name')"), soon());
-    awaitTrue(() -> page.events().dialog().isPresent());
-    page.close(soon());
-    TabtenderException closed = assertThrows(TabtenderException.class, () -> call(frame, "title"));
-    assertEquals(ErrorCode.TAB_CLOSED, closed.code());
-  }
-
-  @Test
-  void closesATabThatWouldRatherStay() {
-    site.page(
-        "/stay",
-        "<body>x<script>onbeforeunload = e => { e.preventDefault(); return 'no' }</script>");
-    go(site.url("/stay"));
-    page.session(soon())
-        .send(
-            "Runtime.evaluate",
-            Json.object("expression", "document.title='touched'", "userGesture", true),
-            soon());
-    page.close(soon());
-    TabtenderException closed = assertThrows(TabtenderException.class, () -> page.session(soon()));
-    assertEquals(ErrorCode.TAB_CLOSED, closed.code());
-  }
-
-  @Test
-  void endsRunningCallsWhenTheTabIsClosed() {
-    Frame frame = go(site.url("/plain"));
-    Thread.ofVirtual()
-        .start(
-            () -> {
-              awaitTrue(() -> true);
-              page.close(soon());
-            });
-    TabtenderException closed =
-        assertThrows(TabtenderException.class, () -> frame.call("later", Json.of(14_000), soon()));
-    assertEquals(ErrorCode.TAB_CLOSED, closed.code());
-  }
-
-  @Test
-  void tellsOfACrashAndRecoversByNavigating() {
-    Frame frame = go(site.url("/plain"));
-    Thread.ofVirtual()
-        .start(
-            () -> {
-              try {
-                page.session(soon()).send("Page.crash", Json.object(), soon());
-              } catch (RuntimeException e) {
-                // The crash itself.
-              }
-            });
-    TabtenderException crashed =
-        assertThrows(TabtenderException.class, () -> frame.call("later", Json.of(14_000), soon()));
-    assertEquals(ErrorCode.TAB_CRASHED, crashed.code());
-    assertEquals(
-        ErrorCode.TAB_CRASHED,
-        assertThrows(TabtenderException.class, () -> page.session(soon())).code());
-    assertEquals("Plain", call(go(site.url("/plain")), "title").text());
-  }
-
-  @Test
-  void givesUpOnAPageThatNeverAnswers() {
-    Frame frame = go(site.url("/plain"));
-    TabtenderException late =
-        assertThrows(
-            TabtenderException.class,
-            () -> frame.call("spin", Json.MISSING, Deadline.inMillis(500)));
-    assertEquals(ErrorCode.TIMEOUT, late.code());
   }
 
   @Test
@@ -331,26 +176,6 @@ final class PageIT {
   }
 
   @Test
-  void letsATabThatGreetsWithADialogBeAnswered() {
-    site.page("/greets", "<title>Greets</title><script>alert('Hi')</script>");
-    go(site.url("/plain"));
-    PageEvents.Mark mark = page.events().mark();
-    evaluate("window.open('/greets')");
-    awaitTrue(() -> page.events().opened(mark).size() == 1);
-    Page opened = chromium.page(page.events().opened(mark).getFirst().value());
-    assertTrue(opened.events().await(soon(), () -> opened.events().dialog().isPresent()));
-    opened.session(soon()).send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
-    assertTrue(opened.events().await(soon(), () -> opened.events().dialog().isEmpty()));
-    assertEquals("Greets", call(opened.mainFrame(soon()), "title").text());
-    opened.close(soon());
-  }
-
-  private void evaluate(String expression) {
-    Json params = Json.object("expression", expression, "userGesture", true);
-    page.session(soon()).send("Runtime.evaluate", params, soon());
-  }
-
-  @Test
   void doesNotWaitForAPasswordThatNobodyGives() {
     site.route(
         "/secret",
@@ -363,16 +188,6 @@ final class PageIT {
         page.session(soon()).send("Page.navigate", Json.object("url", site.url("/secret")), soon());
     assertEquals("net::ERR_INVALID_AUTH_CREDENTIALS", answer.text("errorText"));
     awaitTrue(() -> !page.events().failures(mark).isEmpty());
-  }
-
-  @Test
-  void closesATabThatHangs() {
-    go(site.url("/plain"));
-    var unused =
-        page.session(soon())
-            .sendAsync("Runtime.evaluate", Json.object("expression", "for (;;) {}"), soon());
-    page.close(soon());
-    assertTrue(chromium.browser.tab(page.id()).isEmpty());
   }
 
   @Test
@@ -412,18 +227,5 @@ final class PageIT {
         TypedProtocol.on(page.session(soon()), soon())
             .domain(com.github.kklisura.cdt.protocol.commands.DOM.class);
     assertEquals("#document", dom.getDocument(1, false).getNodeName());
-  }
-
-  @Test
-  void keepsTheDebuggerWhileADialogIsOpen() {
-    go(site.url("/plain"));
-    var unused =
-        page.session(soon())
-            .sendAsync("Runtime.evaluate", Json.object("expression", "alert('Wait')"), soon());
-    awaitTrue(() -> page.events().dialog().isPresent());
-    page.release();
-    assertEquals("Wait", page.events().dialog().orElseThrow().message());
-    page.session(soon()).send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
-    awaitTrue(() -> page.events().dialog().isEmpty());
   }
 }
