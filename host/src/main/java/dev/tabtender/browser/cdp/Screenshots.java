@@ -17,6 +17,8 @@ final class Screenshots {
   private static final long UNSEEN_MS = 3_000;
 
   private static final int PNG_WIDTH_AT = 16;
+  private static final long CLEANING_MS = 3_000;
+  private static final System.Logger LOG = System.getLogger(Screenshots.class.getName());
 
   private final Page page;
   private final Targets targets;
@@ -35,14 +37,33 @@ final class Screenshots {
     if (page.synthetic()) {
       throw Synthetic.impossible("photographed");
     }
-    if (!request.marks()) {
-      return capture(request, deadline);
+    hideScrollbars(true, deadline);
+    try {
+      return request.marks() ? captureMarked(request, deadline) : capture(request, deadline);
+    } finally {
+      hideScrollbars(false, Deadline.inMillis(CLEANING_MS));
     }
+  }
+
+  /**
+   * A capture lays the page out without its scrollbars, wider than it was: what is measured before, marks and boxes, has
+   * to be measured in that layout.
+   */
+  private void hideScrollbars(boolean hidden, Deadline deadline) {
+    try {
+      page.session(deadline)
+          .send("Emulation.setScrollbarsHidden", Json.object("hidden", hidden), deadline);
+    } catch (CdpError e) {
+      LOG.log(System.Logger.Level.DEBUG, "Scrollbars stay as they are: {0}", e.getMessage());
+    }
+  }
+
+  private Screenshot captureMarked(ScreenshotRequest request, Deadline deadline) {
     marks.show(request.client(), deadline);
     try {
       return capture(request, deadline);
     } finally {
-      marks.hide(Deadline.inMillis(3_000));
+      marks.hide(Deadline.inMillis(CLEANING_MS));
     }
   }
 

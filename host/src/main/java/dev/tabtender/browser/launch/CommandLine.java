@@ -46,7 +46,7 @@ final class CommandLine {
     words.add("--user-data-dir=" + profile);
     words.addAll(ALWAYS);
     if (!settings.headed()) {
-      words.addAll(List.of("--headless=new", "--mute-audio"));
+      words.addAll(List.of("--headless=new", "--mute-audio", "--hide-scrollbars"));
     }
     // Chromium's sandbox refuses root; for everybody else it stays on.
     if ("root".equals(System.getProperty("user.name"))) {
