@@ -4,6 +4,9 @@ import dev.tabtender.concurrent.Deadline;
 
 /** Keys for whatever has the focus. */
 final class Typing {
+  /** Longer texts go in at once: two events a letter would keep the page busy for minutes. */
+  private static final int LONG = 5_000;
+
   private final Page page;
   private final Keyboard keyboard;
 
@@ -27,6 +30,8 @@ final class Typing {
     page.session(deadline);
     if (page.synthetic()) {
       Synthetic.type(page, text, deadline);
+    } else if (text.length() > LONG) {
+      keyboard.insert(text, deadline);
     } else {
       keyboard.type(text, deadline);
     }
