@@ -2,13 +2,14 @@
 import type { Activity } from './api';
 import type { Journal } from './journal/journal';
 import { composedContains } from './collect/tree';
+import type { Focus } from './focus';
 import * as dom from './natives';
 
 const MOST_CHECKED = 200;
 
-export function activityOf(journal: Journal, listed: () => Iterable<Element>): Activity {
+export function activityOf(journal: Journal, listed: () => Iterable<Element>, focus: Focus): Activity {
   const { quietMs, changes } = journal.pulse();
-  return { readyState: dom.readyState(document), quietMs, animating: isAnimating(listed), changes, url: location.href, visible: !document.hidden };
+  return { readyState: dom.readyState(document), quietMs, animating: isAnimating(listed), changes, url: location.href, visible: !document.hidden, ...focus };
 }
 
 /** Endless animations are decoration; finite ones end with things at their place. */

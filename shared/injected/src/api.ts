@@ -239,6 +239,10 @@ export interface Activity {
   changes: number;
   url: string;
   visible: boolean;
+  /** Role and name of what has the focus, in shadow roots too; absent when nothing has it. */
+  focused?: string;
+  /** The id given by `nameFrame`, where that is a frame: what has the focus in it is for that frame to say. */
+  focusedFrame?: string;
 }
 
 export type SyntheticRequest =

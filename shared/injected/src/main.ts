@@ -4,6 +4,7 @@ import type { ActContext } from './act/context';
 import { activityOf } from './activity';
 import type { Activity, Described, FrameSnapshot, KeyPrint, SnapshotRequest } from './api';
 import { hear } from './collect/heard';
+import { focusOf } from './focus';
 import { shadowOf } from './collect/tree';
 import { answersPress } from './collect/walk';
 import { Keys } from './keys/keys';
@@ -67,7 +68,7 @@ function reading() {
     importKeys: (prints: KeyPrint[]): void => keys.imported(prints),
     element: (request: { key: number }): Element | null => element(request.key),
     describe: (request: { key: number }): Described => keys.describe(request.key),
-    activity: (): Activity => activityOf(snapshots.journal, () => snapshots.shown().map((item) => item.el)),
+    activity: (): Activity => activityOf(snapshots.journal, () => snapshots.shown().map((item) => item.el), focusOf((el) => frameIds.get(el))),
     marks: (request: { show: { key: number; label: string }[] } | { hide: true }): { ok: true } => {
       if ('show' in request) marks.show(request.show);
       else marks.hide();

@@ -242,4 +242,27 @@ abstract class FieldSuite extends Suite {
     var refused = refused(ErrorCode.BAD_REQUEST, () -> driver.tab.pressKey("Hyper+K", soon()));
     assertTrue(refused.body().message().contains("Hyper"));
   }
+
+  @Test
+  void tellsWhatHasTheFocus() {
+    show(
+        "<label>Name <input></label><label>Code <input type=password value=old></label>"
+            + "<button onclick='document.activeElement.blur()'>Leave</button>");
+
+    assertEquals(Optional.of("textbox \"Name\""), driver.fill("Name", "A").effects().focused());
+    var moved = driver.tab.pressKey("Tab", soon());
+    assertEquals(Optional.of("textbox \"Code\""), moved.effects().focused());
+    assertEquals(Optional.empty(), driver.click("Leave").effects().focused());
+  }
+
+  @Test
+  void tellsTheFocusInFramesAndClosedRoots() {
+    String inner = pages.page("<label>Card <input></label>").replace("127.0.0.1", "localhost");
+    show(
+        "<iframe src='%s'></iframe><div id=h></div>".formatted(inner)
+            + "<script>h.attachShadow({mode:'closed'}).innerHTML='<button>Hidden</button>'</script>");
+
+    assertEquals(Optional.of("textbox \"Card\""), driver.fill("Card", "4").effects().focused());
+    assertEquals(Optional.of("button \"Hidden\""), driver.click("Hidden").effects().focused());
+  }
 }

@@ -46,8 +46,8 @@ final class Screenshots {
   }
 
   /**
-   * A capture lays the page out without its scrollbars, wider than it was: what is measured before, marks and boxes, has
-   * to be measured in that layout.
+   * A capture lays the page out without its scrollbars, wider than it was: what is measured before,
+   * marks and boxes, has to be measured in that layout.
    */
   private void hideScrollbars(boolean hidden, Deadline deadline) {
     try {

@@ -27,6 +27,7 @@ final class Settling {
   private final Page page;
   private final Readiness readiness;
   private final long settleMillis;
+  private volatile Json activity = Json.MISSING;
 
   Settling(Page page, Readiness readiness, long settleMillis) {
     this.page = page;
@@ -36,12 +37,15 @@ final class Settling {
 
   /**
    * Returns when the page rests, or was given time enough; a dialog or the tab's end ends it too.
+   *
+   * @return what the document said of itself last, missing when it said nothing
    */
-  void settle(Mark since, Deadline deadline) {
+  Json settle(Mark since, Deadline deadline) {
     Deadline arriving = deadline.atMostMillis(ARRIVING_MS);
     Deadline resting = deadline.atMostMillis(settleMillis);
     Deadline filling = deadline.atMostMillis(Math.min(FILLING_MS, settleMillis));
     long arrivals = arrivals(since);
+    activity = Json.MISSING;
     awaitFrame(deadline);
     while (!resting.passed() && page.events().dialog().isEmpty()) {
       requireThere(deadline);
@@ -60,6 +64,7 @@ final class Settling {
       pause(POLL_MS, resting);
     }
     awaitDownloads(since, deadline);
+    return activity;
   }
 
   /**
@@ -128,12 +133,13 @@ final class Settling {
   private boolean isQuiet(Deadline resting) {
     try {
       Deadline patience = resting.atMostMillis(ANSWER_MS);
-      Json activity = page.mainFrame(patience).call("activity", Json.object(), patience);
+      activity = page.mainFrame(patience).call("activity", Json.object(), patience);
       return !activity.text("readyState").equals("loading")
           && activity.number("quietMs") >= QUIET_MS
           && !activity.bool("animating");
     } catch (CdpError | TabtenderException e) {
       // The document is being replaced, or the page does not answer: it does not rest yet.
+      activity = Json.MISSING;
       return false;
     }
   }

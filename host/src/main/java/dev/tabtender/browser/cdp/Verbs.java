@@ -11,6 +11,7 @@ import dev.tabtender.protocol.error.TabtenderException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -19,15 +20,21 @@ import java.util.function.Supplier;
  * of it.
  */
 final class Verbs {
+  /** After these it matters where keys would go now. */
+  private static final Set<String> FOCUSING =
+      Set.of("click", "fill", "check", "select", "press", "type");
+
   private final Page page;
   private final Turns turns = new Turns();
   private final Attempt attempt;
   private final Settling settling;
+  private final Focus focus;
 
   Verbs(Page page, Attempt attempt, Settling settling) {
     this.page = page;
     this.attempt = attempt;
     this.settling = settling;
+    this.focus = new Focus(page);
   }
 
   /** Acts, and waits until the page rests. */
@@ -44,12 +51,14 @@ final class Verbs {
           long start = System.nanoTime();
           Optional<Outcome> outcome = attempt.run(verb, deadline, () -> body.apply(since));
           long acted = System.nanoTime();
-          if (outcome.isPresent() && settle) {
-            settle(since, deadline);
-          }
+          Optional<String> focused =
+              outcome.isPresent() && settle ? settle(since, deadline) : Optional.empty();
           requireArrival(since, outcome);
           return new Acted(
-              effects(since, outcome.orElse(Outcome.DONE)),
+              effects(
+                  since,
+                  outcome.orElse(Outcome.DONE),
+                  focused.filter(any -> FOCUSING.contains(verb))),
               outcome.flatMap(Outcome::value),
               millis(start, acted),
               millis(acted, System.nanoTime()));
@@ -59,20 +68,19 @@ final class Verbs {
   /**
    * What an action did stays done when the tab goes, or a dialog opens, while the page comes to
    * rest.
+   *
+   * @return what has the focus then
    */
-  private void settle(Mark since, Deadline deadline) {
+  private Optional<String> settle(Mark since, Deadline deadline) {
     try {
-      attempt.run(
-          "settle",
-          deadline,
-          () -> {
-            settling.settle(since, deadline);
-            return true;
-          });
+      return attempt
+          .run("settle", deadline, () -> focus.after(settling.settle(since, deadline), deadline))
+          .flatMap(Function.identity());
     } catch (TabtenderException e) {
       if (e.code() != ErrorCode.TAB_CLOSED && e.code() != ErrorCode.TIMEOUT) {
         throw e;
       }
+      return Optional.empty();
     }
   }
 
@@ -89,7 +97,7 @@ final class Verbs {
           long acted = System.nanoTime();
           settle(since, deadline);
           return new Acted(
-              effects(since, Outcome.DONE),
+              effects(since, Outcome.DONE, Optional.empty()),
               Optional.empty(),
               millis(start, acted),
               millis(acted, System.nanoTime()));
@@ -144,7 +152,7 @@ final class Verbs {
     }
   }
 
-  private Effects effects(Mark since, Outcome outcome) {
+  private Effects effects(Mark since, Outcome outcome, Optional<String> focused) {
     PageEvents events = page.events();
     Optional<String> navigatedTo =
         events.navigations(since).stream().reduce((first, last) -> last).map(Navigation::url);
@@ -154,7 +162,7 @@ final class Verbs {
         events.dialogSince(since),
         events.downloads(since),
         outcome.valueNow(),
-        Optional.empty(),
+        focused,
         outcome.scrolled());
   }
 

@@ -5,20 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tabtender.browser.Browser;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** How a tab of a real Chromium ends, and what stops it: dialogs, crashes, hanging. */
 final class PageEndsIT extends PageFixture {
@@ -158,5 +149,4 @@ final class PageEndsIT extends PageFixture {
     page.session(soon()).send("Page.handleJavaScriptDialog", Json.object("accept", true), soon());
     awaitTrue(() -> page.events().dialog().isEmpty());
   }
-
 }

@@ -1,23 +1,16 @@
 package dev.tabtender.browser.cdp;
 
 import static dev.tabtender.browser.cdp.Chromium.soon;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tabtender.browser.Browser;
-import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
-import dev.tabtender.protocol.error.ErrorCode;
-import dev.tabtender.protocol.error.TabtenderException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A tab of a real Chromium, opened before each test and closed after it. */
