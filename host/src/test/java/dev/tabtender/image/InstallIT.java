@@ -23,7 +23,8 @@ class InstallIT {
   @BeforeEach
   void aHomeWithBrowsersAndFilesOfItsOwn() throws IOException {
     for (String browser : List.of("chromium", "google-chrome", "microsoft-edge")) {
-      Files.createDirectories(home.resolve(".config").resolve(browser));
+      Path data = Files.createDirectories(home.resolve(".config").resolve(browser));
+      Files.writeString(data.resolve("Local State"), "{}");
     }
     Path other = Files.createDirectories(home.resolve(".config/chromium/NativeMessagingHosts"));
     Files.writeString(other.resolve("org.example.other.json"), "{}");
@@ -49,7 +50,7 @@ class InstallIT {
     assertEquals(0, Commands.run(environment(), List.of(link, "--version")).exit());
     Path manifest = home.resolve(".config/chromium/NativeMessagingHosts/dev.tabtender.host.json");
     assertTrue(
-        Files.readString(manifest).contains("bin/tabtender-native"),
+        Files.readString(manifest).contains("/tabtender-native\""),
         "the manifest names the native entry");
     Commands.Ended gone = script("uninstall");
     assertEquals(0, gone.exit(), gone::toString);
