@@ -22,6 +22,7 @@ final class Settling {
   private static final long POLL_MS = 20;
   private static final long ANSWER_MS = 1_500;
   private static final long ARRIVING_MS = 10_000;
+  private static final long NAMING_MS = 2_000;
   private static final Set<String> WAITED_FOR = Set.of("Fetch", "XHR", "Document", "Script");
 
   private final Page page;
@@ -63,8 +64,22 @@ final class Settling {
       }
       pause(POLL_MS, resting);
     }
+    awaitOpened(since, deadline.atMostMillis(NAMING_MS));
     awaitDownloads(since, deadline);
     return activity;
+  }
+
+  /** A tab that was just opened has no address yet, and is looked for by it next. */
+  private void awaitOpened(Mark since, Deadline deadline) {
+    while (!deadline.passed() && !stopped() && hasNamelessTab(since)) {
+      pause(POLL_MS, deadline);
+    }
+  }
+
+  private boolean hasNamelessTab(Mark since) {
+    return page.events().opened(since).stream()
+        .flatMap(id -> page.neighbour(id).stream())
+        .anyMatch(tab -> tab.url().isEmpty());
   }
 
   /**
