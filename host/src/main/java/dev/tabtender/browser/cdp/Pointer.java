@@ -5,6 +5,11 @@ import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * The mouse, by real input events on the tab's own session at points of the top window's viewport.
@@ -12,6 +17,8 @@ import dev.tabtender.protocol.error.TabtenderException;
 final class Pointer {
   /** The page's own thread answers each event; longer means that it hangs. */
   private static final long ANSWER_MS = 5_000;
+
+  private static final long LOOK_MS = 250;
 
   private final Page page;
 
@@ -79,6 +86,30 @@ final class Pointer {
 
   private void send(Json event, Deadline deadline) {
     Deadline patience = deadline.atMostMillis(ANSWER_MS);
-    page.session(patience).send("Input.dispatchMouseEvent", event, patience);
+    List<String> frames = page.frames(patience).stream().map(Frame::id).toList();
+    CompletableFuture<Json> answer =
+        page.session(patience).sendAsync("Input.dispatchMouseEvent", event, patience);
+    while (!isAnswered(answer)) {
+      if (!frames.stream().allMatch(page::has)) {
+        // The frame that would have answered went with the press: the press itself arrived.
+        return;
+      }
+    }
+    Answers.join(answer);
+  }
+
+  /** Looks again and again rather than wait for the page's events, of which this may be none. */
+  private static boolean isAnswered(CompletableFuture<Json> answer) {
+    try {
+      answer.get(LOOK_MS, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
   }
 }
