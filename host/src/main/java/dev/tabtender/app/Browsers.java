@@ -45,17 +45,21 @@ final class Browsers {
     return chain;
   }
 
+  /** People's own browsers: one for all of them, since it remembers the tabs of each. */
+  static CdpBrowsers ofPeople(Home home) {
+    return cdp(home, idleRelease(System.getenv()));
+  }
+
   /** Takes the browser in whose extension connected. */
-  static void connect(Link link, BrowserSource browsers, Home home) {
+  static void connect(Link link, BrowserSource browsers, CdpBrowsers people) {
     try {
       Browser browser =
-          cdp(home, idleRelease(System.getenv()))
-              .over(
-                  new ExtensionRelayTransport(link),
-                  new BrowserId(idOf(link)),
-                  Browser.Kind.EXTENSION,
-                  link.browser().profile(),
-                  Deadline.in(GREETING));
+          people.over(
+              new ExtensionRelayTransport(link),
+              new BrowserId(idOf(link)),
+              Browser.Kind.EXTENSION,
+              link.browser().profile(),
+              Deadline.in(GREETING));
       browsers.connected(browser);
     } catch (TabtenderException e) {
       LOG.log(System.Logger.Level.WARNING, "{0} cannot be used: {1}", link, e.getMessage());

@@ -3,6 +3,7 @@ package dev.tabtender.app;
 import dev.tabtender.access.PrivateFile;
 import dev.tabtender.access.Tokens;
 import dev.tabtender.browser.BrowserSource;
+import dev.tabtender.browser.cdp.CdpBrowsers;
 import dev.tabtender.http.Limits;
 import dev.tabtender.http.Server;
 import dev.tabtender.journal.LogHandler;
@@ -80,8 +81,9 @@ final class Host implements AutoCloseable {
     startLog(tokens);
     BrowserSource browsers = Browsers.of(home, config);
     closeLater("browsers", browsers::close);
+    CdpBrowsers people = Browsers.ofPeople(home);
     Links links =
-        new Links(home, extensionOrigins(), link -> Browsers.connect(link, browsers, home));
+        new Links(home, extensionOrigins(), link -> Browsers.connect(link, browsers, people));
     closeLater("links", links::close);
     serve(browsers, tokens, links);
     links.start(port);

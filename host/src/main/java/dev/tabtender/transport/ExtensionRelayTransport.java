@@ -27,8 +27,10 @@ public final class ExtensionRelayTransport implements CdpTransport {
 
   private static final int QUEUE_LOW = 1024;
 
-  /** The browser's word, which those above know. */
+  /** The browser's word and the extension's, which those above know. */
   private static final String CLOSED = "target_closed";
+
+  private static final String STOPPED = "stopped";
 
   /** What waits for {@link #receive}: a message, or the end. */
   private sealed interface Inbound {
@@ -148,14 +150,13 @@ public final class ExtensionRelayTransport implements CdpTransport {
     }
 
     private void stop() {
-      sessions.attachedTabs().forEach(tab -> sessions.detached(tab, readable("stopped")));
+      sessions.attachedTabs().forEach(tab -> sessions.detached(tab, STOPPED));
     }
 
     private static String readable(String reason) {
       return switch (reason) {
         case "canceled_by_user" -> "the person closed the browser's debugging bar";
         case "replaced_with_devtools" -> "DevTools took the tab";
-        case "stopped" -> "the person pressed Stop in Tabtender's side panel";
         case "" -> "the browser let go of it";
         default -> reason;
       };

@@ -160,7 +160,7 @@ final class RelaySessions {
       outbox.fail(command, RelayOutbox.NO_SESSION, "Session with given id not found.");
       return;
     }
-    Session session = attached.get(tab.get());
+    @Nullable Session session = attached.get(tab.get());
     if (command.method().startsWith("Tabtender.")) {
       script(command, tab.get());
     } else if (session != null && session.synthetic().isPresent()) {
@@ -170,12 +170,15 @@ final class RelaySessions {
     } else {
       calls
           .call("debugger.send", tab.get(), envelope(command, tab.get()))
-          .whenComplete((result, failure) -> answered(command, tab.get(), result, failure));
+          .whenComplete((result, failure) -> answered(command, session, result, failure));
     }
   }
 
   private void answered(
-      RelayCommand command, int tabId, @Nullable RawJson result, @Nullable Throwable failure) {
+      RelayCommand command,
+      @Nullable Session session,
+      @Nullable RawJson result,
+      @Nullable Throwable failure) {
     if (failure == null && result != null) {
       outbox.answer(command, result);
     } else if (failure instanceof CallRefused refused && lostDebugger(refused)) {
@@ -183,7 +186,9 @@ final class RelaySessions {
       CompletableFuture.delayedExecutor(DETACH_NOTICE_MILLIS, TimeUnit.MILLISECONDS)
           .execute(
               () -> {
-                detached(tabId, refused.reason());
+                if (session != null && attached.get(session.tabId()) == session) {
+                  detached(session.tabId(), refused.reason());
+                }
                 outbox.fail(command, refused);
               });
     } else {

@@ -3,6 +3,7 @@ package dev.tabtender.image;
 import dev.tabtender.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A Chromium with the real extension, which finds the host through the real native entry. */
@@ -22,19 +24,33 @@ public final class ExtensionBrowser implements AutoCloseable {
     this.profile = profile;
   }
 
-  /** Starts the browser and waits until the host's status lists it. */
-  public static ExtensionBrowser connectTo(ImageHost host) throws IOException {
+  /** Starts the browser and waits until the host's status lists one more. */
+  public static ExtensionBrowser connectTo(ImageHost host, Path... moreExtensions)
+      throws IOException {
+    long before = connected(host);
+    ExtensionBrowser browser = start(host.home(), moreExtensions);
+    ImageHost.await("the extension to connect", () -> connected(host) > before);
+    return browser;
+  }
+
+  /** Starts the browser; its native entry looks for a host in that home. */
+  public static ExtensionBrowser start(Path home, Path... moreExtensions) throws IOException {
     Path profile = Files.createTempDirectory("tabtender-profile");
-    Path entry = entry(host, profile);
-    registerAt(profile, entry);
+    registerAt(profile, entry(home, profile));
     List<String> command = new ArrayList<>(List.of(chromium()));
-    command.addAll(flags(profile));
-    Path log = host.home().resolve("browser.log");
+    command.addAll(flags(profile, List.of(moreExtensions)));
+    Path log = home.resolve("browser.log");
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    ExtensionBrowser browser = new ExtensionBrowser(process, profile);
-    ImageHost.await("the extension to connect", () -> isConnected(host));
-    return browser;
+    return new ExtensionBrowser(process, profile);
+  }
+
+  /** Reaches the browser behind the product's back, as only a test may. */
+  public BackDoor backDoor() throws IOException {
+    Path port = profile.resolve("DevToolsActivePort");
+    ImageHost.await("the debugging port", () -> Files.exists(port));
+    List<String> lines = Files.readAllLines(port);
+    return BackDoor.at(URI.create("ws://127.0.0.1:" + lines.get(0) + lines.get(1)));
   }
 
   public Process process() {
@@ -59,12 +75,17 @@ public final class ExtensionBrowser implements AutoCloseable {
   }
 
   public static boolean isConnected(ImageHost host) {
+    return connected(host) > 0;
+  }
+
+  private static long connected(ImageHost host) {
     return host.api().get("/v1/status").body().get("browsers").items().stream()
-        .anyMatch(browser -> browser.text("kind").equals("extension"));
+        .filter(browser -> browser.text("kind").equals("extension"))
+        .count();
   }
 
   /** The browser hands its environment on only in part: the entry is told its host's home here. */
-  private static Path entry(ImageHost host, Path profile) throws IOException {
+  private static Path entry(Path home, Path profile) throws IOException {
     Path entry = profile.resolve("native-entry");
     String script =
         """
@@ -72,7 +93,7 @@ public final class ExtensionBrowser implements AutoCloseable {
         export TABTENDER_HOME='%s'
         exec '%s' "$@"
         """
-            .formatted(host.home(), ImageHost.launcher("tabtender-native"));
+            .formatted(home, ImageHost.launcher("tabtender-native"));
     Files.writeString(entry, script);
     Files.setPosixFilePermissions(entry, PosixFilePermissions.fromString("rwx------"));
     return entry;
@@ -100,13 +121,17 @@ public final class ExtensionBrowser implements AutoCloseable {
     }
   }
 
-  private static List<String> flags(Path profile) {
+  private static List<String> flags(Path profile, List<Path> moreExtensions) {
+    List<Path> extensions = new ArrayList<>(List.of(ImageHost.IMAGE.resolve("extension")));
+    extensions.addAll(moreExtensions);
+    String loaded = extensions.stream().map(Path::toString).collect(Collectors.joining(","));
     List<String> flags =
         new ArrayList<>(
             List.of(
                 "--headless=new",
                 "--user-data-dir=" + profile,
-                "--load-extension=" + ImageHost.IMAGE.resolve("extension"),
+                "--load-extension=" + loaded,
+                "--remote-debugging-port=0",
                 "--window-size=1280,720",
                 "--lang=en-US",
                 "--host-resolver-rules=MAP *.invalid ~NOTFOUND",

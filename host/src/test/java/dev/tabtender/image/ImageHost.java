@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -28,10 +29,16 @@ public final class ImageHost implements AutoCloseable {
   }
 
   public static ImageHost start(String... options) throws IOException {
+    return start(Map.of(), options);
+  }
+
+  public static ImageHost start(Map<String, String> environment, String... options)
+      throws IOException {
     Path home = Files.createTempDirectory("tabtender-it");
     List<String> command = new ArrayList<>(List.of(launcher("tabtender"), "serve", "--port", "0"));
     command.addAll(List.of(options));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
     builder.environment().put("TABTENDER_HOME", home.toString());
     // No name ever leaves the machine.
     String rules = "--host-resolver-rules='MAP *.invalid ~NOTFOUND'";

@@ -175,8 +175,7 @@ class ExtensionRelayTransportTest extends RelayTestBase {
     extension.event("panel.stop", none());
     Json event = receive();
     assertEquals("Target.detachedFromTarget", event.text("method"));
-    assertEquals(
-        "the person pressed Stop in Tabtender's side panel", event.get("params").text("reason"));
+    assertEquals("stopped", event.get("params").text("reason"));
     extension.event("debugger.detached", Json.object("tabId", 7, "reason", "stopped"));
     assertEquals(-32001, ask("s-7", "Page.enable", none()).get("error").integer("code"));
   }

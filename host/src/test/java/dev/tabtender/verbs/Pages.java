@@ -14,12 +14,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Serves pages that tests write beside their assertions, and what a page cannot do by itself. */
-final class Pages implements AutoCloseable {
+public final class Pages implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, String> pages = new ConcurrentHashMap<>();
   private final AtomicInteger next = new AtomicInteger();
 
-  Pages() {
+  public Pages() {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
@@ -34,7 +34,7 @@ final class Pages implements AutoCloseable {
    * The address of a new page. {@code SITE} in it is another site, whose frames have a process of
    * their own.
    */
-  String page(String body) {
+  public String page(String body) {
     String path = "/page" + next.incrementAndGet();
     String html = "<!doctype html><html lang=en><title>Page</title><body>" + body;
     pages.put(path, html.replace("SITE", "http://localhost:" + port()));
@@ -42,7 +42,7 @@ final class Pages implements AutoCloseable {
   }
 
   /** The path alone, for links and frames. */
-  String path(String body) {
+  public String path(String body) {
     String address = page(body);
     return address.substring(address.lastIndexOf('/'));
   }
@@ -51,7 +51,7 @@ final class Pages implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  String at(String path) {
+  public String at(String path) {
     return "http://127.0.0.1:" + port() + path;
   }
 

@@ -222,10 +222,7 @@ final class Attachment {
     if (known == null || !known.id().equals(sessionId)) {
       return false;
     }
-    TabtenderException cause =
-        reason.isEmpty() || reason.equals("target_closed")
-            ? TabLosses.closed(id)
-            : TabLosses.letGo(id, reason);
+    TabtenderException cause = TabLosses.detached(id, reason);
     session = null;
     failRunning(cause, known);
     host.connection().forget(sessionId, cause);

@@ -9,9 +9,11 @@ import dev.tabtender.browser.TabInfo;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.concurrent.Mailbox;
 import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import dev.tabtender.transport.CdpTransport;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -55,8 +57,9 @@ public final class CdpBrowser implements Browser {
       CdpTransport transport,
       PageSettings settings,
       Function<Page, Tab> tabs,
+      TabMemories memories,
       Deadline deadline) {
-    CdpBrowser browser = new CdpBrowser(id, kind, profile, transport, settings, tabs);
+    CdpBrowser browser = new CdpBrowser(id, kind, profile, transport, settings, tabs, memories);
     try {
       browser.greet(deadline);
       return browser;
@@ -72,13 +75,14 @@ public final class CdpBrowser implements Browser {
       String profile,
       CdpTransport transport,
       PageSettings settings,
-      Function<Page, Tab> tabs) {
+      Function<Page, Tab> tabs,
+      TabMemories memories) {
     this.id = id;
     this.kind = kind;
     this.profile = profile;
     this.settings = settings;
     this.errands = new Mailbox<>("errands-" + id, ERRANDS, Runnable::run);
-    this.targets = new OpenTargets(new Host(), tabs, this::tabId);
+    this.targets = new OpenTargets(new Host(), tabs, this::tabId, memories);
     this.downloads = new Downloads(settings.downloads(), targets, errands);
     this.connection = new CdpConnection(id.value(), transport, new Listener());
   }
@@ -126,15 +130,29 @@ public final class CdpBrowser implements Browser {
   @Override
   public Tab open(String owner, boolean background, Deadline deadline) {
     Json params = newTab(background);
-    CdpSession browser = connection.browser();
-    OpenTargets.Held held =
-        targets.open(
-            owner, () -> browser.send("Target.createTarget", params, deadline).text("targetId"));
+    OpenTargets.Held held = targets.open(owner, () -> create(params, deadline));
     if (!background) {
       active = held.page().targetId();
     }
     held.page().session(deadline);
     return held.tab();
+  }
+
+  private String create(Json params, Deadline deadline) {
+    try {
+      return connection.browser().send("Target.createTarget", params, deadline).text("targetId");
+    } catch (CdpError e) {
+      Map<String, String> step = Map.of("step", word(kind), "reason", e.getMessage());
+      throw new TabtenderException(
+          ErrorCode.BROWSER_UNAVAILABLE,
+          "The browser opened no tab: " + e.getMessage(),
+          "Look at the browser: it may be closing, or wait for an answer. Then call again.",
+          Map.of("tried", List.of(step)));
+    }
+  }
+
+  private static String word(Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   /**

@@ -13,6 +13,7 @@ import java.util.function.Function;
 public final class CdpBrowsers {
   private final PageSettings settings;
   private final Function<Page, Tab> tabs;
+  private final TabMemories memories = new TabMemories();
 
   public CdpBrowsers(PageSettings pages, TabSettings verbs) {
     this(pages, page -> new CdpTab(page, verbs));
@@ -42,6 +43,6 @@ public final class CdpBrowsers {
    */
   public CdpBrowser over(
       CdpTransport transport, BrowserId id, Browser.Kind kind, String profile, Deadline deadline) {
-    return CdpBrowser.connect(id, kind, profile, transport, settings, tabs, deadline);
+    return CdpBrowser.connect(id, kind, profile, transport, settings, tabs, memories, deadline);
   }
 }

@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 final class CdpConnection implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(CdpConnection.class.getName());
   private static final Duration POLL = Duration.ofMinutes(1);
+
+  /** The extension's: a person pressed Stop and has not allowed work again. */
+  private static final int STOPPED = -32003;
+
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   /** Told, on the reader thread, what it must not hold up. */
@@ -117,7 +121,12 @@ final class CdpConnection implements AutoCloseable {
       pending.complete(id, result.isMissing() ? Json.object() : result);
     } else {
       String method = pending.what(id).orElse("");
-      pending.fail(id, new CdpError(method, error.integer("code"), error.text("message")));
+      int code = error.integer("code");
+      pending.fail(
+          id,
+          code == STOPPED
+              ? TabLosses.stopped()
+              : new CdpError(method, code, error.text("message")));
     }
   }
 

@@ -32,14 +32,15 @@ final class CdpTab implements Tab {
 
   CdpTab(Page page, TabSettings settings) {
     this.page = page;
-    Indexes indexes = new Indexes();
+    TabMemory memory = page.memory();
+    Indexes indexes = memory.indexes();
     Frames frames = new Frames(page);
     Targets targets = new Targets(page, indexes);
     Aiming aiming = new Aiming(page, frames);
     Pointer pointer = new Pointer(page);
     Keyboard keyboard = new Keyboard(page);
     Leftovers leftovers = new Leftovers(settings.artifacts(), page.id().value());
-    this.looking = new Looking(page, frames, indexes, new Composer(indexes, leftovers));
+    this.looking = new Looking(page, frames, indexes, new Composer(indexes, memory.told(), leftovers));
     Settling settling = new Settling(page, new Readiness(page, looking), settings.settleMillis());
     this.verbs = new Verbs(page, new Attempt(page, settings.dialogs()), settling);
     this.navigating = new Navigating(page);

@@ -14,11 +14,12 @@ import java.util.function.Function;
 /** Turns the outlines of a page's frames into what one client is told. */
 final class Composer {
   private final Indexes indexes;
-  private final Memory memory = new Memory();
+  private final Memory memory;
   private final Leftovers leftovers;
 
-  Composer(Indexes indexes, Leftovers leftovers) {
+  Composer(Indexes indexes, Memory memory, Leftovers leftovers) {
     this.indexes = indexes;
+    this.memory = memory;
     this.leftovers = leftovers;
   }
 

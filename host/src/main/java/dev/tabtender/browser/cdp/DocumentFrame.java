@@ -56,6 +56,11 @@ final class DocumentFrame implements Frame {
     return node;
   }
 
+  /** A tab that is attached anew may get a session of the same name. */
+  boolean speaksBy(CdpSession session) {
+    return node.session() == session;
+  }
+
   @Override
   public String id() {
     return node.id();
@@ -113,12 +118,13 @@ final class DocumentFrame implements Frame {
       load(deadline);
       result = inContext("Runtime.callFunctionOn", "executionContextId", params, deadline);
     }
+    keys.met(DocumentId.of(this));
     return result;
   }
 
   private void load(Deadline deadline) {
     inContext("Runtime.evaluate", "contextId", Json.object("expression", script), deadline);
-    keys.prints(node)
+    keys.legacy(DocumentId.of(this))
         .ifPresent(
             prints -> {
               Json params =

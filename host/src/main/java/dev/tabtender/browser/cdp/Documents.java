@@ -19,11 +19,12 @@ final class Documents {
   private final FrameTree tree;
   private final String script;
   private final HeldByDialogs dialogs;
-  private final KeyStore keys = new KeyStore();
+  private final KeyStore keys;
   private final Map<String, DocumentFrame> shown = new ConcurrentHashMap<>();
 
-  Documents(FrameTree tree, String script, HeldByDialogs dialogs) {
+  Documents(FrameTree tree, String script, HeldByDialogs dialogs, KeyStore keys) {
     this.tree = tree;
+    this.keys = keys;
     this.script = script;
     this.dialogs = dialogs;
   }
@@ -44,7 +45,10 @@ final class Documents {
     shown.keySet().removeIf(frameId -> tree.node(frameId).isEmpty());
     return shown.compute(
         node.id(),
-        (frameId, known) -> known != null && tree.shows(known.node()) ? known : open(node));
+        (frameId, known) ->
+            known != null && known.speaksBy(node.session()) && tree.shows(known.node())
+                ? known
+                : open(node));
   }
 
   private DocumentFrame open(FrameTree.Node node) {

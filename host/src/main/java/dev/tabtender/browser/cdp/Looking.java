@@ -75,6 +75,7 @@ final class Looking {
     outlines.keySet().retainAll(living);
     listeners.keySet().retainAll(living);
     indexes.keep(living);
+    page.memory().keys().keepOnly(living);
   }
 
   /** With boxes always: whether what is in a frame shows depends on the window around it. */

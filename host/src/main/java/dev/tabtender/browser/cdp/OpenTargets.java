@@ -31,13 +31,19 @@ final class OpenTargets {
   private final PageHost host;
   private final Function<Page, Tab> tabs;
   private final Function<String, TabId> ids;
+  private final TabMemories memories;
   private final Map<String, Json> infos = new LinkedHashMap<>();
   private final Map<String, Held> held = new LinkedHashMap<>();
   private final Deque<WindowRequest> windowRequests = new ArrayDeque<>();
   private final AtomicInteger opening = new AtomicInteger();
 
-  OpenTargets(PageHost host, Function<Page, Tab> tabs, Function<String, TabId> ids) {
+  OpenTargets(
+      PageHost host,
+      Function<Page, Tab> tabs,
+      Function<String, TabId> ids,
+      TabMemories memories) {
     this.host = host;
+    this.memories = memories;
     this.tabs = tabs;
     this.ids = ids;
   }
@@ -116,9 +122,14 @@ final class OpenTargets {
   private void adoptShared() {
     if (opening.get() == 0) {
       List.copyOf(infos.values()).stream()
-          .filter(info -> info.bool("inGroup") || info.bool("shared"))
+          .filter(info -> info.bool("inGroup") || info.bool("shared") || isRemembered(info))
           .forEach(info -> claim(info.text("targetId"), SHARED, Optional.empty()));
     }
+  }
+
+  /** It was somebody's when its browser was connected before. */
+  private boolean isRemembered(Json info) {
+    return info.text("type").equals("page") && memories.knows(ids.apply(info.text("targetId")));
   }
 
   private boolean takenBack(Held one) {
@@ -136,6 +147,7 @@ final class OpenTargets {
 
   private synchronized Optional<Page> remove(String targetId) {
     infos.remove(targetId);
+    memories.forget(ids.apply(targetId));
     return Optional.ofNullable(held.remove(targetId)).map(Held::page);
   }
 
@@ -145,7 +157,8 @@ final class OpenTargets {
     if (known != null) {
       return known;
     }
-    Page page = new Page(ids.apply(targetId), targetId, owner, opener, host);
+    TabId id = ids.apply(targetId);
+    Page page = new Page(id, targetId, memories.of(id, owner), opener, host);
     Held fresh = new Held(page, tabs.apply(page));
     held.put(targetId, fresh);
     return fresh;

@@ -20,11 +20,11 @@ final class Page {
 
   private final TabId id;
   private final String targetId;
-  private final String owner;
   private final Optional<TabId> opener;
   private final PageHost host;
   private final PageEvents events = new PageEvents();
   private final FrameTree frames = new FrameTree();
+  private final TabMemory memory;
   private final PageListener listener;
   private final PageSetup setup;
   private final Documents documents;
@@ -34,16 +34,17 @@ final class Page {
   private final Uses uses;
   private volatile boolean closing;
 
-  Page(TabId id, String targetId, String owner, Optional<TabId> opener, PageHost host) {
+  Page(TabId id, String targetId, TabMemory memory, Optional<TabId> opener, PageHost host) {
     this.id = id;
     this.targetId = targetId;
-    this.owner = owner;
+    this.memory = memory;
     this.opener = opener;
     this.host = host;
     this.dialogs = new HeldByDialogs(id, events);
     this.uses =
         new Uses(id.value(), Duration.ofMillis(host.settings().idleReleaseMillis()), this::release);
-    this.documents = new Documents(frames, host.settings().script(), dialogs);
+    this.documents = 
+        new Documents(frames, host.settings().script(), dialogs, memory.keys());
     this.setup = new PageSetup(host.settings().script());
     this.listener = new PageListener(frames, events, host.connection(), new Reactions());
     this.attachment = new Attachment(id, targetId, host, frames, dialogs, listener, setup);
@@ -58,7 +59,11 @@ final class Page {
   }
 
   String owner() {
-    return owner;
+    return memory.owner();
+  }
+
+  TabMemory memory() {
+    return memory;
   }
 
   Optional<TabId> opener() {

@@ -8,6 +8,8 @@ import java.util.Map;
 
 /** The ways a tab stops answering, as callers are told. */
 final class TabLosses {
+  private static final String STOPPED = "stopped";
+
   private TabLosses() {}
 
   static TabtenderException closed(TabId tab) {
@@ -30,6 +32,24 @@ final class TabLosses {
         "The debugger could not be attached to tab " + tab + " in time.",
         "The page may be busy. Try again, or close the tab.",
         Map.of("phase", "attach"));
+  }
+
+  /** A person took everything back; only they can give it again. */
+  static TabtenderException stopped() {
+    return new TabtenderException(
+        ErrorCode.APPROVAL_REQUIRED,
+        "The person pressed Stop in Tabtender's side panel.",
+        "Ask them to press Allow there, then call again.",
+        Map.of("rule", STOPPED));
+  }
+
+  /** Why a session ended, as what the caller gets. */
+  static TabtenderException detached(TabId tab, String reason) {
+    return switch (reason) {
+      case "", "target_closed" -> closed(tab);
+      case STOPPED -> stopped();
+      default -> letGo(tab, reason);
+    };
   }
 
   /**

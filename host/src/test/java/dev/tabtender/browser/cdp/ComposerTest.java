@@ -31,7 +31,7 @@ class ComposerTest {
 
   @BeforeEach
   void make() {
-    composer = new Composer(new Indexes(), new Leftovers(folder, "tab"));
+    composer = new Composer(new Indexes(), new Memory(), new Leftovers(folder, "tab"));
   }
 
   @Test

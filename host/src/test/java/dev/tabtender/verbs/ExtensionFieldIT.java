@@ -1,0 +1,8 @@
+package dev.tabtender.verbs;
+
+class ExtensionFieldIT extends FieldSuite {
+  @Override
+  BrowserFixture fixture() {
+    return new ExtensionFixture();
+  }
+}

@@ -1,0 +1,8 @@
+package dev.tabtender.verbs;
+
+class ExtensionPageIT extends PageSuite {
+  @Override
+  BrowserFixture fixture() {
+    return new ExtensionFixture();
+  }
+}

@@ -1,0 +1,8 @@
+package dev.tabtender.verbs;
+
+class ExtensionPointerIT extends PointerSuite {
+  @Override
+  BrowserFixture fixture() {
+    return new ExtensionFixture();
+  }
+}
