@@ -72,7 +72,8 @@ public final class BackDoor implements AutoCloseable {
   /** Opens the side panel's page as a tab, once. */
   public void openPanel() throws java.io.IOException {
     send("Target.createTarget", Json.object("url", panel(), "background", true));
-    ImageHost.await("the panel", () -> Json.of(true).equals(press("document.querySelector('#stop') !== null")));
+    ImageHost.await(
+        "the panel", () -> Json.of(true).equals(press("document.querySelector('#stop') !== null")));
   }
 
   /** Runs an expression in the panel. */

@@ -77,8 +77,7 @@ class PersonIT {
     CompletableFuture<Answer> running =
         CompletableFuture.supplyAsync(() -> host.api().verb(tab, "execute_script", script));
     ImageHost.await(
-        "the script to run",
-        () -> host.api().get("/v1/tabs").body().toString().contains("Busy"));
+        "the script to run", () -> host.api().get("/v1/tabs").body().toString().contains("Busy"));
     return running;
   }
 
@@ -146,7 +145,9 @@ class PersonIT {
   }
 
   private boolean isAttached() {
-    String asked = "chrome.debugger.getTargets().then(all => all.some(one => one.type === 'page' && one.attached && one.url.startsWith('http')))";
+    String asked =
+        "chrome.debugger.getTargets().then(all => all.some(one => one.type === 'page' &&"
+            + " one.attached && one.url.startsWith('http')))";
     return door.evaluate("service_worker", "background.js", asked).bool();
   }
 
@@ -172,8 +173,9 @@ class PersonIT {
       behind.send("Target.createTarget", Json.object("url", pages.page("<button>There</button>")));
       behind.openPanel();
       behind.press(
-          "chrome.tabs.query({}).then(all => { const tab = all.find(one => one.url.includes('/page'));"
-              + " chrome.runtime.connect({name: 'panel'}).postMessage({type: 'share', tabId: tab.id, shared: true}) })");
+          "chrome.tabs.query({}).then(all => { const tab = all.find(one =>"
+              + " one.url.includes('/page')); chrome.runtime.connect({name:"
+              + " 'panel'}).postMessage({type: 'share', tabId: tab.id, shared: true}) })");
       ImageHost.await("the shared tab", () -> tabs().size() == 2);
 
       List<Json> browsers = host.api().get("/v1/status").body().get("browsers").items();

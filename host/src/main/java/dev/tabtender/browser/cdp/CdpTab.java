@@ -40,7 +40,8 @@ final class CdpTab implements Tab {
     Pointer pointer = new Pointer(page);
     Keyboard keyboard = new Keyboard(page);
     Leftovers leftovers = new Leftovers(settings.artifacts(), page.id().value());
-    this.looking = new Looking(page, frames, indexes, new Composer(indexes, memory.told(), leftovers));
+    this.looking =
+        new Looking(page, frames, indexes, new Composer(indexes, memory.told(), leftovers));
     Settling settling = new Settling(page, new Readiness(page, looking), settings.settleMillis());
     this.verbs = new Verbs(page, new Attempt(page, settings.dialogs()), settling);
     this.navigating = new Navigating(page);

@@ -38,10 +38,7 @@ final class OpenTargets {
   private final AtomicInteger opening = new AtomicInteger();
 
   OpenTargets(
-      PageHost host,
-      Function<Page, Tab> tabs,
-      Function<String, TabId> ids,
-      TabMemories memories) {
+      PageHost host, Function<Page, Tab> tabs, Function<String, TabId> ids, TabMemories memories) {
     this.host = host;
     this.memories = memories;
     this.tabs = tabs;

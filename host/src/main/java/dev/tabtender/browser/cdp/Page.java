@@ -43,8 +43,7 @@ final class Page {
     this.dialogs = new HeldByDialogs(id, events);
     this.uses =
         new Uses(id.value(), Duration.ofMillis(host.settings().idleReleaseMillis()), this::release);
-    this.documents = 
-        new Documents(frames, host.settings().script(), dialogs, memory.keys());
+    this.documents = new Documents(frames, host.settings().script(), dialogs, memory.keys());
     this.setup = new PageSetup(host.settings().script());
     this.listener = new PageListener(frames, events, host.connection(), new Reactions());
     this.attachment = new Attachment(id, targetId, host, frames, dialogs, listener, setup);
