@@ -24,11 +24,27 @@ public record Effects(
           Optional.empty(),
           Optional.empty());
 
-  /** {@code type} is alert, confirm, prompt or beforeunload. */
-  public record Dialog(String type, String message, Optional<String> defaultValue) {
+  /**
+   * {@code type} is alert, confirm, prompt or beforeunload.
+   *
+   * @param answered {@code accept} or {@code dismiss} when the tab answered it by itself
+   */
+  public record Dialog(
+      String type, String message, Optional<String> defaultValue, Optional<String> answered) {
+    public Dialog(String type, String message, Optional<String> defaultValue) {
+      this(type, message, defaultValue, Optional.empty());
+    }
+
     public Json toJson() {
       return Json.object(
-          "type", type, "message", message, "defaultValue", defaultValue.orElse(null));
+          "type",
+          type,
+          "message",
+          message,
+          "defaultValue",
+          defaultValue.orElse(null),
+          "answered",
+          answered.orElse(null));
     }
   }
 

@@ -87,7 +87,7 @@ final class Calls {
    */
   private static Look look(
       Tab tab, String client, ToolResult result, Wanted wanted, boolean reading) {
-    if (wanted.snapshot().isEmpty() || (!reading && result.effects().has("dialog"))) {
+    if (wanted.snapshot().isEmpty() || (!reading && blocks(result.effects().get("dialog")))) {
       return Look.NONE;
     }
     SnapshotRequest request = wanted.snapshot().get();
@@ -102,6 +102,11 @@ final class Calls {
           ? Look.NONE
           : new Look(Optional.empty(), Optional.of(Json.of(e.body().toWire()).get("error")));
     }
+  }
+
+  /** A dialog that the tab answered by itself is only told of. */
+  private static boolean blocks(Json dialog) {
+    return !dialog.isMissing() && !dialog.has("answered");
   }
 
   private static boolean json(SnapshotRequest request) {

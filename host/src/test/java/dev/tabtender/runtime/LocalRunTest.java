@@ -118,7 +118,24 @@ final class LocalRunTest {
   @Test
   void answersADialogWithoutReadingThePageItBlocks() {
     run.openTab("ann", json("{}"));
-    Effects.Dialog dialog = new Effects.Dialog("confirm", "Sure?", Optional.empty());
+    headlessTab(1).outcome = told(new Effects.Dialog("confirm", "Sure?", Optional.empty()));
+    Json answer = call("click", "{'index':1}");
+    assertEquals("Sure?", answer.get("effects").get("dialog").text("message"));
+    assertFalse(answer.has("snapshot"));
+    assertTrue(headlessTab(1).looks.isEmpty());
+  }
+
+  @Test
+  void readsThePageAfterADialogThatWasAnswered() {
+    run.openTab("ann", json("{}"));
+    headlessTab(1).outcome =
+        told(new Effects.Dialog("alert", "Hi", Optional.empty(), Optional.of("accept")));
+    Json answer = call("click", "{'index':1}");
+    assertEquals("accept", answer.get("effects").get("dialog").text("answered"));
+    assertTrue(answer.has("snapshot"));
+  }
+
+  private static Acted told(Effects.Dialog dialog) {
     Effects effects =
         new Effects(
             Optional.empty(),
@@ -128,11 +145,7 @@ final class LocalRunTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty());
-    headlessTab(1).outcome = new Acted(effects, Optional.empty(), 1, 0);
-    Json answer = call("click", "{'index':1}");
-    assertEquals("Sure?", answer.get("effects").get("dialog").text("message"));
-    assertFalse(answer.has("snapshot"));
-    assertTrue(headlessTab(1).looks.isEmpty());
+    return new Acted(effects, Optional.empty(), 1, 0);
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.tabtender.browser.BrowserSource.Mode;
 import dev.tabtender.browser.Tab;
 import dev.tabtender.browser.TabId;
 import dev.tabtender.browser.cdp.CdpBrowsers;
+import dev.tabtender.browser.cdp.Dialogs;
 import dev.tabtender.browser.cdp.InjectedScript;
 import dev.tabtender.browser.cdp.PageSettings;
 import dev.tabtender.browser.cdp.TabSettings;
@@ -19,12 +20,20 @@ import java.nio.file.Path;
 /** A headless Chromium of our own. */
 final class HeadlessFixture implements BrowserFixture {
   private final Path home = newHome();
-  private final BrowserChain chain =
-      new BrowserChain(
-          LaunchSettings.of(home, System.getenv()),
-          new CdpBrowsers(
-              new PageSettings(InjectedScript.source(), home.resolve("downloads"), 0),
-              TabSettings.in(home.resolve("artifacts"))));
+  private final BrowserChain chain;
+
+  HeadlessFixture() {
+    this(Dialogs.ASK);
+  }
+
+  HeadlessFixture(Dialogs dialogs) {
+    chain =
+        new BrowserChain(
+            LaunchSettings.of(home, System.getenv()),
+            new CdpBrowsers(
+                new PageSettings(InjectedScript.source(), home.resolve("downloads"), 0, dialogs),
+                TabSettings.in(home.resolve("artifacts"))));
+  }
 
   private static Path newHome() {
     try {

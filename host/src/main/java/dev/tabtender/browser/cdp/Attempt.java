@@ -1,7 +1,6 @@
 package dev.tabtender.browser.cdp;
 
 import dev.tabtender.browser.Effects;
-import dev.tabtender.browser.cdp.TabSettings.Dialogs;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.concurrent.Threads;
 import dev.tabtender.json.Json;
@@ -22,14 +21,11 @@ import java.util.function.Supplier;
 final class Attempt {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final long GRACE_MS = 1_000;
-  private static final long ANSWER_MS = 3_000;
 
   private final Page page;
-  private final Dialogs dialogs;
 
-  Attempt(Page page, Dialogs dialogs) {
+  Attempt(Page page) {
     this.page = page;
-    this.dialogs = dialogs;
   }
 
   /**
@@ -66,11 +62,9 @@ final class Attempt {
     while (!outcome.isDone()) {
       events.await(patience, () -> outcome.isDone() || events.dialog().isPresent());
       if (!outcome.isDone() && events.dialog().isPresent()) {
-        if (dialogs == Dialogs.ASK) {
-          return Optional.empty();
-        }
-        answer(dialogs == Dialogs.ACCEPT, Optional.empty(), Deadline.inMillis(ANSWER_MS));
-      } else if (!outcome.isDone()) {
+        return Optional.empty();
+      }
+      if (!outcome.isDone()) {
         return Optional.of(late(phase, outcome));
       }
     }

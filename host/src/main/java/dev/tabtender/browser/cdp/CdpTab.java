@@ -43,7 +43,7 @@ final class CdpTab implements Tab {
     this.looking =
         new Looking(page, frames, indexes, new Composer(indexes, memory.told(), leftovers));
     Settling settling = new Settling(page, new Readiness(page, looking), settings.settleMillis());
-    this.verbs = new Verbs(page, new Attempt(page, settings.dialogs()), settling);
+    this.verbs = new Verbs(page, new Attempt(page), settling);
     this.navigating = new Navigating(page);
     this.clicking = new Clicking(page, targets, aiming, pointer);
     this.typing = new Typing(page, keyboard);

@@ -45,7 +45,9 @@ final class Page {
         new Uses(id.value(), Duration.ofMillis(host.settings().idleReleaseMillis()), this::release);
     this.documents = new Documents(frames, host.settings().script(), dialogs, memory.keys());
     this.setup = new PageSetup(host.settings().script());
-    this.listener = new PageListener(frames, events, host.connection(), new Reactions());
+    this.listener =
+        new PageListener(
+            frames, events, host.connection(), host.settings().dialogs(), new Reactions());
     this.attachment = new Attachment(id, targetId, host, frames, dialogs, listener, setup);
   }
 

@@ -271,10 +271,11 @@ final class PageEvents {
     write(() -> add(failures, new Failure(sequence, url, netError)));
   }
 
+  /** One that was answered at once blocks nothing. */
   void dialogOpened(Effects.Dialog now) {
     write(
         () -> {
-          dialog = now;
+          dialog = now.answered().isEmpty() ? now : null;
           add(dialogs, new OpenedDialog(sequence, now));
         });
   }

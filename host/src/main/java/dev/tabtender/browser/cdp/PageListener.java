@@ -1,6 +1,7 @@
 package dev.tabtender.browser.cdp;
 
 import dev.tabtender.browser.Effects;
+import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * and sends nothing.
  */
 final class PageListener {
+  private static final long ANSWER_MILLIS = 5_000;
+
   /** What else has to be done when something is told; must not wait. */
   interface Reactions {
     /** A dialog opened: whoever waits for the page's scripts waits in vain. */
@@ -37,9 +40,16 @@ final class PageListener {
   private final CdpConnection connection;
   private final Reactions reactions;
   private final Map<String, String> documents = new ConcurrentHashMap<>();
+  private final Dialogs dialogs;
   private volatile String topSession = "";
 
-  PageListener(FrameTree frames, PageEvents events, CdpConnection connection, Reactions reactions) {
+  PageListener(
+      FrameTree frames,
+      PageEvents events,
+      CdpConnection connection,
+      Dialogs dialogs,
+      Reactions reactions) {
+    this.dialogs = dialogs;
     this.frames = frames;
     this.events = events;
     this.connection = connection;
@@ -74,7 +84,7 @@ final class PageListener {
       case "Page.frameStartedNavigating" -> frameStartedNavigating(params);
       case "Page.domContentEventFired" -> progressed(top, PageEvents.Progress.DOM_CONTENT_LOADED);
       case "Page.loadEventFired" -> progressed(top, PageEvents.Progress.LOADED);
-      case "Page.javascriptDialogOpening" -> dialogOpening(params);
+      case "Page.javascriptDialogOpening" -> dialogOpening(params, session);
       case "Page.javascriptDialogClosed" -> events.dialogClosed();
       case "Page.fileChooserOpened" -> events.chooserOpened(params.integer("backendNodeId"));
       case "Page.windowOpen" -> {
@@ -127,13 +137,29 @@ final class PageListener {
     }
   }
 
-  private void dialogOpening(Json params) {
+  private void dialogOpening(Json params, CdpSession session) {
     String type = params.text("type");
     Optional<String> defaultValue =
         type.equals("prompt") ? Optional.of(params.text("defaultPrompt")) : Optional.empty();
     Effects.Dialog dialog = new Effects.Dialog(type, params.text("message"), defaultValue);
-    events.dialogOpened(dialog);
-    reactions.dialogOpened(dialog);
+    if (dialogs == Dialogs.ASK) {
+      events.dialogOpened(dialog);
+      reactions.dialogOpened(dialog);
+    } else {
+      answer(dialog, session);
+    }
+  }
+
+  /** Whatever the page waits for goes on at once, so nobody else needs to hear of it. */
+  private void answer(Effects.Dialog dialog, CdpSession session) {
+    Optional<String> answered = Optional.of(dialogs.word());
+    events.dialogOpened(
+        new Effects.Dialog(dialog.type(), dialog.message(), dialog.defaultValue(), answered));
+    Json answer =
+        Json.object(
+            "accept", dialogs == Dialogs.ACCEPT, "promptText", dialog.defaultValue().orElse(null));
+    var unused =
+        session.sendAsync("Page.handleJavaScriptDialog", answer, Deadline.inMillis(ANSWER_MILLIS));
   }
 
   private void network(CdpEvent event) {
