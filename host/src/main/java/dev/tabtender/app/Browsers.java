@@ -16,17 +16,11 @@ import dev.tabtender.protocol.error.TabtenderException;
 import dev.tabtender.transport.ExtensionRelayTransport;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
 
 /** Where this host's browsers come from. */
 final class Browsers {
   private static final System.Logger LOG = System.getLogger(Browsers.class.getName());
   private static final Duration GREETING = Duration.ofSeconds(20);
-
-  /** Milliseconds after which the debugger lets go of a person's tab that is not used. */
-  private static final String IDLE_RELEASE = "TABTENDER_IDLE_RELEASE_MS";
-
-  private static final long IDLE_RELEASE_MILLIS = 10_000;
 
   private Browsers() {}
 
@@ -38,16 +32,16 @@ final class Browsers {
             config.browser(),
             config.headed(),
             usual.extraArgs(),
-            usual.idle(),
+            config.headlessIdle(),
             config.cdpUrl().map(URI::create));
-    BrowserChain chain = new BrowserChain(settings, cdp(home, 0));
+    BrowserChain chain = new BrowserChain(settings, cdp(home, config, 0));
     chain.reap();
     return chain;
   }
 
   /** People's own browsers: one for all of them, since it remembers the tabs of each. */
-  static CdpBrowsers ofPeople(Home home) {
-    return cdp(home, idleRelease(System.getenv()));
+  static CdpBrowsers ofPeople(Home home, Config config) {
+    return cdp(home, config, config.idleRelease().toMillis());
   }
 
   /** Takes the browser in whose extension connected. */
@@ -73,18 +67,13 @@ final class Browsers {
     return profile.isEmpty() ? link.id() : profile.substring(0, Math.min(13, profile.length()));
   }
 
-  private static CdpBrowsers cdp(Home home, long idleReleaseMillis) {
+  private static CdpBrowsers cdp(Home home, Config config, long idleReleaseMillis) {
     return new CdpBrowsers(
         new PageSettings(
-            InjectedScript.source(), home.root().resolve("downloads"), idleReleaseMillis),
-        TabSettings.in(home.root().resolve("artifacts")));
-  }
-
-  static long idleRelease(Map<String, String> environment) {
-    try {
-      return Math.max(0, Long.parseLong(environment.getOrDefault(IDLE_RELEASE, "").strip()));
-    } catch (NumberFormatException e) {
-      return IDLE_RELEASE_MILLIS;
-    }
+            InjectedScript.source(),
+            home.root().resolve("downloads"),
+            idleReleaseMillis,
+            config.dialogs()),
+        new TabSettings(home.root().resolve("artifacts"), config.settle().toMillis()));
   }
 }

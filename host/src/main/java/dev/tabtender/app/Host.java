@@ -4,7 +4,6 @@ import dev.tabtender.access.PrivateFile;
 import dev.tabtender.access.Tokens;
 import dev.tabtender.browser.BrowserSource;
 import dev.tabtender.browser.cdp.CdpBrowsers;
-import dev.tabtender.http.Limits;
 import dev.tabtender.http.Server;
 import dev.tabtender.journal.LogHandler;
 import dev.tabtender.journal.Redaction;
@@ -81,7 +80,7 @@ final class Host implements AutoCloseable {
     startLog(tokens);
     BrowserSource browsers = Browsers.of(home, config);
     closeLater("browsers", browsers::close);
-    CdpBrowsers people = Browsers.ofPeople(home);
+    CdpBrowsers people = Browsers.ofPeople(home, config);
     Links links =
         new Links(home, extensionOrigins(), link -> Browsers.connect(link, browsers, people));
     closeLater("links", links::close);
@@ -112,7 +111,7 @@ final class Host implements AutoCloseable {
     Approvals approvals = new Approvals();
     Gate gate = new Gate(new AddressRules(false));
     LocalRun run = new LocalRun(Version.PRODUCT, browsers, gate, approvals);
-    Server server = new Server(Limits.USUAL, run, tokens, links);
+    Server server = new Server(config.limits(), run, tokens, links);
     try {
       port = server.start(config.port());
     } catch (IOException e) {

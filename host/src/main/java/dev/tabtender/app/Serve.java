@@ -15,7 +15,7 @@ final class Serve {
 
   static int run(List<String> arguments) {
     if (arguments.contains("--help") || arguments.contains("-h")) {
-      System.out.print(Config.USAGE);
+      System.out.print(Config.help());
       return 0;
     }
     Home home = Home.ofThisUser();

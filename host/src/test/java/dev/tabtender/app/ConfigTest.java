@@ -1,42 +1,91 @@
 package dev.tabtender.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.tabtender.browser.cdp.Dialogs;
+import dev.tabtender.browser.launch.LaunchSettings;
+import dev.tabtender.http.Limits;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigTest {
   @Test
   void isUsualWhenNothingIsSaid() throws CannotStart {
     Config config = Config.of(List.of(), Map.of());
-    assertEquals(new Config(38127, false, Optional.empty(), Optional.empty(), "info"), config);
+    assertEquals(38127, config.port());
+    assertFalse(config.headed());
+    assertEquals(Optional.empty(), config.cdpUrl());
+    assertEquals(Optional.empty(), config.browser());
+    assertEquals("info", config.logLevel());
+    assertEquals(Dialogs.ASK, config.dialogs());
+    assertEquals(Duration.ofSeconds(3), config.settle());
+    assertEquals(Duration.ofSeconds(10), config.idleRelease());
+    assertEquals(LaunchSettings.IDLE, config.headlessIdle());
+    assertEquals(Limits.USUAL, config.limits());
   }
 
-  @Test
-  void readsTheEnvironment() throws CannotStart {
-    Config config =
-        Config.of(
-            List.of(),
-            Map.of(
-                "TABTENDER_PORT", "0",
-                "TABTENDER_HEADED", "1",
-                "TABTENDER_CDP_URL", "http://127.0.0.1:9222",
-                "TABTENDER_BROWSER", "/usr/bin/chromium",
-                "TABTENDER_LOG", "debug"));
-    assertEquals(
-        new Config(
-            0,
-            true,
-            Optional.of("http://127.0.0.1:9222"),
-            Optional.of("/usr/bin/chromium"),
-            "debug"),
-        config);
+  private static Stream<Arguments> values() {
+    return Stream.of(
+        arguments(Option.PORT, "0", of(Config::port), 0),
+        arguments(Option.HEADED, "1", of(Config::headed), true),
+        arguments(Option.CDP_URL, "http://x:1", of(Config::cdpUrl), Optional.of("http://x:1")),
+        arguments(Option.BROWSER, "/bin/c", of(Config::browser), Optional.of("/bin/c")),
+        arguments(Option.LOG, "debug", of(Config::logLevel), "debug"),
+        arguments(Option.DIALOGS, "dismiss", of(Config::dialogs), Dialogs.DISMISS),
+        arguments(Option.DIALOGS, "accept", of(Config::dialogs), Dialogs.ACCEPT),
+        arguments(Option.SETTLE, "500", of(Config::settle), Duration.ofMillis(500)),
+        arguments(Option.IDLE_RELEASE, "0", of(Config::idleRelease), Duration.ZERO),
+        arguments(Option.HEADLESS_IDLE, "2", of(Config::headlessIdle), Duration.ofMinutes(2)),
+        arguments(Option.MAX_BODY, "128", of(c -> c.limits().bodyBytes()), 128 << 20),
+        arguments(Option.MAX_BODY, "128", of(c -> c.limits().bodiesBytes()), 256L << 20),
+        arguments(Option.MAX_HEADER, "8", of(c -> c.limits().headerBytes()), 8 << 10),
+        arguments(Option.MAX_CONNECTIONS, "9", of(c -> c.limits().connections()), 9),
+        arguments(Option.HTTP_IDLE, "5", of(c -> c.limits().idle()), Duration.ofSeconds(5)),
+        arguments(
+            Option.SLOW_REQUEST, "6", of(c -> c.limits().slowRequest()), Duration.ofSeconds(6)));
+  }
+
+  private static Function<Config, Object> of(Function<Config, Object> part) {
+    return part;
+  }
+
+  @ParameterizedTest
+  @MethodSource("values")
+  void takesEachOptionFromEitherSide(
+      Option option, String value, Function<Config, Object> part, Object expected)
+      throws CannotStart {
+    List<String> words =
+        option.takesValue() ? List.of(option.word(), value) : List.of(option.word());
+    assertEquals(expected, part.apply(Config.of(words, Map.of())));
+    assertEquals(expected, part.apply(Config.of(List.of(), Map.of(option.variable(), value))));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyOptionIsTestedAndDocumented(Option option) throws IOException {
+    assertTrue(values().anyMatch(arguments -> arguments.get()[0] == option));
+    assertTrue(Config.help().contains(option.shown()), Config.help());
+    assertTrue(Config.help().contains(option.variable()), Config.help());
+    String row = "| `%s` | `%s` | %s".formatted(option.shown(), option.variable(), option.usual());
+    String table = Files.readString(Path.of("../docs/configuration.md"));
+    assertTrue(table.contains(row.stripTrailing() + " |"), row);
   }
 
   @Test
@@ -59,7 +108,12 @@ class ConfigTest {
         "--port 65536",
         "--nonsense",
         "here",
-        "--log loud"
+        "--log loud",
+        "--dialogs maybe",
+        "--settle-ms -1",
+        "--max-body-mib 0",
+        "--max-connections many",
+        "--http-idle-s 0"
       })
   void refusesWhatItDoesNotUnderstand(String line) {
     CannotStart refused =
