@@ -30,6 +30,7 @@ const context: ActContext = {
   isInteractive: element => widgets.has(roleOf(element)) || handled(element),
   name: nameOf, role: roleOf, shadowRoot: shadowOf,
   frameElement: id => frames.get(id) ?? null,
+  quietMs: () => 1000,
   ignore: () => undefined,
 };
 

@@ -173,6 +173,8 @@ export interface Aim {
   box: [x: number, y: number, width: number, height: number];
   /** Role, name and tag for messages. */
   what: string;
+  /** The page changed a moment ago, or something that it is in is animated: one look does not tell where it comes to rest. */
+  moving?: true;
 }
 
 export interface Refusal {

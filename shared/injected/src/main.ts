@@ -45,6 +45,7 @@ function reading() {
     role: roleOf,
     shadowRoot: shadowOf,
     frameElement: (frameId) => frames.get(frameId) ?? null,
+    quietMs: () => snapshots.journal.pulse().quietMs,
     ignore: (el) => void ignored.add(el),
   };
   const methods = {

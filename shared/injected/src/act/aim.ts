@@ -8,6 +8,8 @@ import { innerPieces, type Piece, pieces, type Point, spots } from './shapes';
 import { disabledBy, inertBy, isHidden, letsPressThrough } from './state';
 import { labelsOf } from './tree';
 
+const RESTING_MS = 50;
+
 export function aim(context: ActContext, request: AimRequest): Aim | Refusal {
   const target = live(context, request.key);
   if (isRefusal(target)) return target;
@@ -168,7 +170,14 @@ function hintFor(why: string): string {
 
 function answer(context: ActContext, target: Element, face: Element, at: Point): Aim {
   const box = boxOf(context, face);
-  return { ok: true, x: at.x, y: at.y, box, what: what(context, target) };
+  return { ok: true, x: at.x, y: at.y, box, what: what(context, target), ...(isMoving(context, face) ? { moving: true as const } : {}) };
+}
+
+/** Scripts that move things do it by mutations, frame by frame; style sheets by animations of it or of what it is in. */
+function isMoving(context: ActContext, face: Element): boolean {
+  if (context.quietMs() < RESTING_MS) return true;
+  return document.getAnimations().some(({ playState, effect }) =>
+    playState === 'running' && effect instanceof KeyframeEffect && effect.target !== null && insideOf(effect.target, face));
 }
 
 /** The bounding box of what shows: of the element itself, or of its pieces where it has no box. */

@@ -17,6 +17,8 @@ export interface ActContext {
   shadowRoot(host: Element): ShadowRoot | null;
   /** The frame element that was given this id. */
   frameElement(frameId: string): Element | null;
+  /** Milliseconds since the page last changed by a mutation. */
+  quietMs(): number;
   /** Tells the outline and its mutation journal to leave this element of ours out. */
   ignore(element: Element): void;
 }

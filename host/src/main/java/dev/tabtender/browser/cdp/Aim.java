@@ -6,8 +6,17 @@ import dev.tabtender.json.Json;
  * Where an element can be pressed, in the top window's viewport.
  *
  * @param what role and name, for messages
+ * @param moving one look does not tell where it comes to rest
  */
-record Aim(double x, double y, double left, double top, double width, double height, String what) {
+record Aim(
+    double x,
+    double y,
+    double left,
+    double top,
+    double width,
+    double height,
+    String what,
+    boolean moving) {
   private static final double STILL = 0.75;
 
   /** From the script's answer in a frame whose content begins at that point. */
@@ -20,7 +29,8 @@ record Aim(double x, double y, double left, double top, double width, double hei
         box.get(1).number() + dy,
         box.get(2).number(),
         box.get(3).number(),
-        answer.text("what"));
+        answer.text("what"),
+        answer.bool("moving"));
   }
 
   boolean agreesWith(Aim other) {

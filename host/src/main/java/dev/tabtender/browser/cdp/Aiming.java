@@ -63,6 +63,18 @@ final class Aiming {
     page.events().await(deadline.atMostMillis(LOOK_MS), () -> false);
   }
 
+  /**
+   * One look without scrolling at what needs none of the care that {@link #aim} takes: it shows in
+   * the main frame and can be pressed where it is.
+   */
+  Optional<Aim> glance(Target target, String purpose, Deadline deadline) {
+    if (frames.parent(target.frame()).isPresent()) {
+      return Optional.empty();
+    }
+    Json answer = target.tell("aim", Json.object("purpose", purpose, "scroll", false), deadline);
+    return Refusals.isRefusal(answer) ? Optional.empty() : Optional.of(Aim.of(answer, 0, 0));
+  }
+
   /** One look without scrolling; a refusal is thrown. */
   Aim again(Target target, String purpose, Deadline deadline) {
     Aim aim = look(target, purpose, false, Deadline.inMillis(0), deadline);

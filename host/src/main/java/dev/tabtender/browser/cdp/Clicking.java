@@ -4,6 +4,7 @@ import dev.tabtender.browser.Tab.Press;
 import dev.tabtender.browser.Tab.Spot;
 import dev.tabtender.concurrent.Deadline;
 import java.util.List;
+import java.util.Optional;
 
 /** Pressing and pointing at elements. */
 final class Clicking {
@@ -60,6 +61,28 @@ final class Clicking {
    * is pressed.
    */
   Aim point(Target target, String purpose, int modifiers, Deadline deadline) {
+    return pointAtResting(target, purpose, modifiers, deadline)
+        .orElseGet(() -> pointWithCare(target, purpose, modifiers, deadline));
+  }
+
+  /**
+   * Mostly nothing moves and nothing has to be scrolled: then the look after the pointer came, a
+   * frame later, is the second one that has to agree.
+   */
+  private Optional<Aim> pointAtResting(
+      Target target, String purpose, int modifiers, Deadline deadline) {
+    Optional<Aim> aim =
+        aiming.glance(target, purpose, deadline).filter(it -> !it.moving());
+    aim.ifPresent(it -> pointer.move(it.x(), it.y(), modifiers, deadline));
+    return aim.filter(
+        it ->
+            aiming
+                .glance(target, purpose, deadline)
+                .filter(again -> it.agreesWith(again) && it.isWithin(again))
+                .isPresent());
+  }
+
+  private Aim pointWithCare(Target target, String purpose, int modifiers, Deadline deadline) {
     Aim aim = aiming.aim(target, purpose, deadline);
     pointer.move(aim.x(), aim.y(), modifiers, deadline);
     Aim again = aiming.again(target, purpose, deadline);
