@@ -18,7 +18,7 @@ final class Settling {
   private static final long FILLING_MS = 2_000;
   private static final long FRAME_MS = 150;
   private static final String NEXT_FRAME =
-      "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))";
+      "document.hidden || new Promise(done => requestAnimationFrame(() => setTimeout(done)))";
   private static final long POLL_MS = 20;
   private static final long ANSWER_MS = 1_500;
   private static final long ARRIVING_MS = 10_000;
@@ -83,8 +83,8 @@ final class Settling {
   }
 
   /**
-   * Pages hear of scrolling, of observers and of what they put off until the next picture just
-   * before it is drawn.
+   * Pages hear of scrolling, of observers and of what they put off until the next picture while it
+   * is made; a task of its own comes after that.
    */
   private void awaitFrame(Deadline deadline) {
     Deadline patience = deadline.atMostMillis(FRAME_MS);
