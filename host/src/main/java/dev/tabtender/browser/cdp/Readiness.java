@@ -15,6 +15,16 @@ final class Readiness {
           "(loading(?! more)|please wait|one moment|just a moment)\\b.{0,24}",
           Pattern.CASE_INSENSITIVE);
 
+  /**
+   * A page this large is not empty, and it is dear to look at: the words of waiting are searched
+   * for first.
+   */
+  private static final String PLAINLY_FILLED =
+      "document.getElementsByTagName('*').length > 600 &&"
+          + " !/loading|please wait|one moment|just a moment/i.test(document.body.textContent)";
+
+  private static final String SCRIPTED = "document.scripts.length > 0";
+
   private final Page page;
   private final Looking looking;
 
@@ -26,10 +36,13 @@ final class Readiness {
   /** It lists nothing although it has scripts, or says itself that it loads. */
   boolean isEmptyYet(Deadline deadline) {
     try {
+      if (holds(PLAINLY_FILLED, deadline)) {
+        return false;
+      }
       FrameOutline main = looking.main(deadline);
       boolean listed = main.lines().stream().anyMatch(Line::listed);
       return main.lines().stream().anyMatch(Readiness::saysSo)
-          || (!listed && hasScripts(page.mainFrame(deadline), deadline));
+          || (!listed && holds(SCRIPTED, deadline));
     } catch (CdpError | TabtenderException e) {
       return false;
     }
@@ -39,10 +52,11 @@ final class Readiness {
     return !line.listed() && LOADING.matcher(line.text().strip()).matches();
   }
 
-  private boolean hasScripts(Frame frame, Deadline deadline) {
+  private boolean holds(String condition, Deadline deadline) {
     if (page.synthetic()) {
       return false;
     }
+    Frame frame = page.mainFrame(deadline);
     Json answer =
         frame
             .session()
@@ -50,12 +64,12 @@ final class Readiness {
                 "Runtime.evaluate",
                 Json.object(
                     "expression",
-                    "document.scripts.length",
+                    condition,
                     "contextId",
                     frame.isolatedContext(deadline),
                     "returnByValue",
                     true),
                 deadline);
-    return answer.get("result").integer("value") > 0;
+    return answer.get("result").bool("value");
   }
 }
