@@ -87,12 +87,12 @@ export class Snapshots {
 
   private lookOnce(stopAt: number): { entries: Entry[]; modal: boolean } {
     const changes = this.journal.take();
-    const renewed = this.page.update(changes, stopAt);
+    this.page.update(changes, stopAt);
     this.stillness.holds(changes, this.measured);
     const { top, facts, layered } = this.page;
     if (!top) return { entries: [], modal: false };
     const layers = layersOf(top, layered, (el) => facts.get(el));
-    const outline = new Outline(facts, layers.raised, renewed);
+    const outline = new Outline(facts, layers.raised, this.page.relabelled);
     for (const root of layers.roots) outline.layer(root);
     this.number(outline.entries);
     return { entries: outline.entries, modal: layers.modal };

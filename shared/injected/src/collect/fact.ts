@@ -1,6 +1,7 @@
 /** What is known of one drawn element: facts only; what they mean is distill's business. */
 
 import type { Line } from '../api';
+import type { Entry } from '../distill/entry';
 
 /** How an element breaks the line of text it stands in. */
 export type Flow = 'inline' | 'atom' | 'block' | 'row' | 'cell' | 'contents';
@@ -27,6 +28,8 @@ export class Fact {
   pointer = false;
   inert = false;
   ariaHidden = false;
+  /** Named by other elements. */
+  refers = false;
   editable = false;
   /** `hidden`: what sticks out is gone; `scroll`: it can be scrolled to. */
   clips: '' | 'hidden' | 'scroll' = '';
@@ -38,6 +41,8 @@ export class Fact {
   name: string | null = null;
   words: string | null = null;
   line: MadeLine | null = null;
+  /** What the outline has of it and all inside, when nothing but a change or a movement can alter that. */
+  part: Part | null = null;
 
   get look(): Look {
     return (this.looked ??= {
@@ -58,6 +63,9 @@ export type Reach = 'free' | 'covered' | 'hidden' | 'mute';
 
 /** A rendered line, good as long as what it was made from is the same. */
 export interface MadeLine { from: string; line: Line }
+
+/** Entries at that depth, good for the measures and the styles of their time. */
+export interface Part { depth: number; age: number; styled: number; entries: Entry[] }
 
 /** Where the drawn part of a fact is. */
 export interface Place {

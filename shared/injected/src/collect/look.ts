@@ -150,12 +150,14 @@ export function isFixed(fact: Fact): boolean {
   const look = fact.look;
   if (look.fixedAt === styleEpoch) return look.fixed;
   look.fixedAt = styleEpoch;
-  const style = fact.flow === 'contents' ? null : dom.styleOf(fact.el);
-  look.fixed = style?.position === 'fixed' ? true : fact.parent ? isFixed(fact.parent) : false;
+  // What is fixed is laid out as a block, whatever it was.
+  const fixed = fact.flow === 'block' && dom.styleOf(fact.el).position === 'fixed';
+  look.fixed = fixed || (fact.parent !== null && isFixed(fact.parent));
   return look.fixed;
 }
 
 export const styleAge = (): number => styleEpoch;
+export const age = (): number => epoch;
 
 export function viewport(): { w: number; h: number } {
   return view;

@@ -9,6 +9,7 @@ import { Walk } from './walk';
 /** Beyond this many changed places a fresh walk is cheaper than mending. */
 const MOST_MENDED = 2000;
 const MOST_SIBLINGS = 60;
+const LABELLED = new Set(['input', 'select', 'textarea', 'button', 'meter', 'progress', 'output']);
 
 export class Page {
   readonly facts = new Map<Element, Fact>();
@@ -17,6 +18,10 @@ export class Page {
   readonly unslotted = new Set<Element>();
   readonly layered = new Set<Fact>();
   top: Fact | null = null;
+  /** Whether names that come from elsewhere, as labels give them, may have changed. */
+  relabelled = false;
+  /** Named by what they refer to. */
+  private readonly referring = new Set<Fact>();
   /** Facts made since the last look. */
   fresh: Fact[] = [];
   private walk: Walk;
@@ -33,19 +38,20 @@ export class Page {
     return this.walk.late;
   }
 
-  /** Answers whether anything was renewed. */
-  update(changes: Changes, stopAt: number): boolean {
+  update(changes: Changes, stopAt: number): void {
+    this.relabelled = false;
     const incomplete = this.walk.late;
     const nodes = this.walk.nodes;
     this.walk = this.walker(stopAt);
     this.fresh = [];
     for (const el of this.gone) this.recheck(el, changes);
     if (changes.all || incomplete || !this.top || changes.kids.size + changes.deep.size > MOST_MENDED) {
+      this.relabelled = true;
       this.renew();
-      return true;
+      return;
     }
     this.walk.nodes = nodes;
-    return this.mend(changes);
+    this.mend(changes);
   }
 
   private walker(stopAt: number): Walk {
@@ -59,6 +65,8 @@ export class Page {
         this.facts.set(fact.el, fact);
         this.fresh.push(fact);
         if (fact.layer) this.layered.add(fact);
+        if (fact.refers) this.referring.add(fact);
+        this.relabelled ||= isLabelling(fact);
       },
       root: this.watch,
     });
@@ -75,11 +83,12 @@ export class Page {
     this.gone.clear();
     this.unslotted.clear();
     this.layered.clear();
+    this.referring.clear();
     const root = dom.documentElement(document);
     this.top = root ? this.walk.element(root, null) : null;
   }
 
-  private mend(changes: Changes): boolean {
+  private mend(changes: Changes): void {
     const forced = new Map<Fact, Set<Element>>();
     const force = (parent: Fact, el: Element | null) => {
       const set = forced.get(parent) ?? new Set<Element>();
@@ -92,7 +101,7 @@ export class Page {
       if (fact) force(fact, null);
     }
     for (const [fact, elements] of forced) if (this.facts.get(fact.el) === fact) this.renewKids(fact, elements);
-    return forced.size > 0;
+    if (forced.size > 0) for (const fact of this.referring) forgetUpwards(fact);
   }
 
   /** The element is walked anew, and what follows it: sibling selectors may have styled those by it. */
@@ -125,7 +134,8 @@ export class Page {
       return kid;
     });
     for (const [, kid] of before) this.drop(kid);
-    for (let at: Fact | null = fact; at; at = at.parent) forget(at);
+    forgetUpwards(fact);
+    this.relabelled ||= isInLabel(fact);
     for (const kid of fact.kids) if (typeof kid !== 'string') unmeasure(kid, 2);
   }
 
@@ -140,8 +150,24 @@ export class Page {
   private drop(fact: Fact): void {
     if (this.facts.get(fact.el) === fact) this.facts.delete(fact.el);
     this.layered.delete(fact);
+    this.referring.delete(fact);
+    this.relabelled ||= isLabelling(fact);
     for (const kid of fact.kids) if (typeof kid !== 'string') this.drop(kid);
   }
+}
+
+/** Labels, and what they may be meant for. */
+function isLabelling({ el, tag }: Fact): boolean {
+  return tag === 'label' || (LABELLED.has(tag) && dom.hasAttribute(el, 'id'));
+}
+
+function isInLabel(fact: Fact): boolean {
+  for (let at: Fact | null = fact; at; at = at.parent) if (at.tag === 'label') return true;
+  return false;
+}
+
+function forgetUpwards(fact: Fact): void {
+  for (let at: Fact | null = fact; at; at = at.parent) forget(at);
 }
 
 /** Names and measures of what is around a change. */
@@ -155,6 +181,7 @@ function forget(fact: Fact): void {
 function unmeasure(fact: Fact, levels: number): void {
   const { look } = fact;
   look.rectAt = look.placeAt = look.shownAt = look.inkAt = 0;
+  fact.part = null;
   if (levels > 0) for (const kid of fact.kids) if (typeof kid !== 'string') unmeasure(kid, levels - 1);
 }
 

@@ -139,6 +139,9 @@ export class Walk {
       case 'popover':
         if (dom.matches(el, ':popover-open')) fact.layer = 'popover';
         return;
+      case 'aria-labelledby':
+        fact.refers = true;
+        return;
       case 'usemap':
         fact.why |= Why.map;
         return;

@@ -3,7 +3,7 @@ import type { Fact, Place } from '../collect/fact';
 import { Why } from '../collect/fact';
 import { reachOf } from '../collect/cover';
 import { isLegible } from '../collect/ink';
-import { isShown, placeOf, rectOf } from '../collect/look';
+import { age, isShown, placeOf, rectOf, styleAge } from '../collect/look';
 import { fallbackName } from '../names/fallback';
 import { nameOf, tidy } from '../names/name';
 import * as dom from '../natives';
@@ -19,14 +19,23 @@ type Mode = 'words' | 'widgets';
 const OWN_WORDS = new Set(['treeitem', 'row', 'gridcell', 'listitem', 'generic', 'cell', 'group']);
 const STANDS_IN = /^(checkbox|radio|file)$/;
 const NAME_SHOWN = 160;
+/** Smaller parts are made as fast as they are remembered, larger ones seldom stay as they are. */
+const LEAST_KEPT = 2;
+const MOST_KEPT = 400;
+/** How far up words beside a control are looked for: see fallback.ts. */
+const BESIDE = 3;
 
 export class Outline {
   readonly entries: Entry[] = [];
   private words = '';
   private wordsAt: Place | null = null;
   private readonly stood = new Set<Element>();
+  /** Counts what may be another thing at the next look though nothing changed: hit tests, scroll positions. */
+  private unsure = 0;
+  /** Around a control whose name may come from words beside it. */
+  private readonly beside = new Set<Fact>();
 
-  /** `renamed`: something changed since names were made, so those taken from elsewhere may be wrong. */
+  /** `renamed`: labels changed since names were made, so those taken from elsewhere may be wrong. */
   constructor(private readonly facts: Map<Element, Fact>, private readonly raised: Set<Fact>, private readonly renamed: boolean) {}
 
   layer(fact: Fact): void {
@@ -35,18 +44,38 @@ export class Outline {
   }
 
   private visit(fact: Fact, depth: number, mode: Mode, top = false): void {
+    if (fact.layer) this.unsure++;
     if (!top && this.raised.has(fact)) return;
     const breaks = fact.flow === 'block' || fact.flow === 'row';
     if (breaks) this.flush(depth);
-    else if (fact.flow === 'cell') this.cell();
+    if (breaks && mode === 'words' && !top) return this.block(fact, depth);
+    if (fact.flow === 'cell') this.cell();
     else if (fact.flow === 'atom') this.words += ' ';
     this.thing(fact, depth, mode);
     if (breaks) this.flush(depth);
     else if (fact.flow === 'atom') this.words += ' ';
   }
 
+  /** A block that nothing touched since the last look has the entries that it had. */
+  private block(fact: Fact, depth: number): void {
+    const { part } = fact;
+    if (part && part.depth === depth && part.age === age() && part.styled === styleAge() && !this.renamed) {
+      for (const entry of part.entries) this.entries.push(entry);
+      return;
+    }
+    const { length } = this.entries;
+    const before = this.unsure;
+    this.thing(fact, depth, 'words');
+    this.flush(depth);
+    const made = this.entries.length - length;
+    const keeps = before === this.unsure && made >= LEAST_KEPT && made <= MOST_KEPT && !this.beside.has(fact);
+    fact.part = keeps ? { depth, age: age(), styled: styleAge(), entries: this.entries.slice(length) } : null;
+  }
+
   private thing(fact: Fact, depth: number, mode: Mode): void {
+    if (fact.clips === 'scroll') this.unsure++;
     if (fact.why) {
+      if (isControl(fact)) this.control(fact);
       if (fact.why & Why.frame) return this.hole(fact, depth);
       if (fact.why & Why.label && this.label(fact, depth, mode)) return;
       if (isWidget(fact) && isSeen(fact)) return this.widget(fact, depth, mode);
@@ -56,6 +85,12 @@ export class Outline {
     if (fact.clips === 'scroll' && this.scroller(fact, depth, mode)) return;
     if (fact.tag === 'img' && mode === 'words') return this.picture(fact);
     this.kids(fact, depth, mode);
+  }
+
+  private control(fact: Fact): void {
+    // Whether a transparent one is real is found by hit tests.
+    if (!isShown(fact)) this.unsure++;
+    for (let at: Fact | null = fact, steps = 0; at && steps < BESIDE; at = at.parent, steps++) this.beside.add(at);
   }
 
   private kids(fact: Fact, depth: number, mode: Mode): void {
@@ -105,6 +140,7 @@ export class Outline {
   }
 
   private hole(fact: Fact, depth: number): void {
+    this.unsure++;
     if (!isShown(fact) || placeOf(fact).lost) return;
     const { w, h } = rectOf(fact);
     // Frames of a few pixels carry statistics, not content.
@@ -118,6 +154,7 @@ export class Outline {
     const control = (fact.el as HTMLLabelElement).control;
     if (!control || fact.inert) return false;
     const known = this.facts.get(control);
+    if (!known || !isShown(known)) this.unsure++;
     if (known && isWidget(known) && isSeen(known)) {
       // One widget, one line: the words come with the control's name.
       const said = this.nameOf(known).includes(tidy(wordsOf(fact, true)));
@@ -197,6 +234,7 @@ export class Outline {
   }
 
   private areas(fact: Fact, depth: number): void {
+    this.unsure++;
     for (const area of areasOf(fact)) {
       this.flush(depth);
       this.entries.push({ kind: 'item', depth, el: area.el, seen: fact, role: 'link', name: nameOf(area.el) || fallbackName(area.el, 'link'), place: area.place, disabled: false, covered: false });
@@ -205,6 +243,7 @@ export class Outline {
 
   private item(seen: Fact, el: Element, what: string, name: string, depth: number): Item | null {
     const place = placeOf(seen);
+    if (place.zone === 'v') this.unsure++;
     const reach = place.zone === 'v' ? reachOf(seen, seen.el, place.box) : 'free';
     seen.look.reach = reach;
     if (reach === 'hidden' || (reach === 'mute' && !isWidget(seen))) return null;

@@ -7,6 +7,9 @@ import { escapeInner, quoted, shortened } from './escape';
 import type { State } from './state';
 
 const NAME_MOST = 200;
+/** Taking an address apart is dear; these paths are what they say. */
+const SIMPLE_PATH = /^(?:\/[\w-]+)+$/;
+const ASCII = /^[\0-\x7f]*$/;
 const VALUE_MOST = 80;
 const OPTIONS_MOST = 20;
 /** Attributes of fields that say what may be given to them. */
@@ -84,6 +87,7 @@ function address(item: Item, put: Put): void {
 
 function shortAddress(href: string): string {
   if (/^(javascript:|#?$)/i.test(href)) return '';
+  if (SIMPLE_PATH.test(href) && document.baseURI === location.href) return href === location.pathname && !location.search ? '' : shortened(href, 40);
   let url: URL;
   try {
     url = new URL(href, document.baseURI);
@@ -98,7 +102,7 @@ function shortAddress(href: string): string {
 }
 
 function repeats(href: string, name: string): boolean {
-  const words = (text: string) => text.toLowerCase().replace(/\.\w{2,5}$/, '').split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = (text: string) => text.toLowerCase().replace(/\.\w{2,5}$/, '').split(ASCII.test(text) ? /[^a-z0-9]+/ : /[^\p{L}\p{N}]+/u).filter(Boolean);
   const said = new Set(words(name));
   return words(href).every((word) => said.has(word) || (word.endsWith('s') && said.has(word.slice(0, -1))));
 }
