@@ -3,7 +3,11 @@ package dev.tabtender.browser.cdp;
 import dev.tabtender.browser.Tab.Press;
 import dev.tabtender.browser.Tab.Spot;
 import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Pressing and pointing at elements. */
@@ -28,12 +32,30 @@ final class Clicking {
         if (page.synthetic()) {
           throw Synthetic.impossible("pressed at a point");
         }
+        requireInView(point, deadline);
         pointer.move(point.x(), point.y(), Keys.modifiers(press.modifiers()), deadline);
         pointer.click(point.x(), point.y(), press, deadline);
       }
       case Spot.Element element -> click(targets.find(element.index(), deadline), press, deadline);
     }
     return Outcome.DONE;
+  }
+
+  /** The browser never answers for a point that no page has, nor for any event after it. */
+  private void requireInView(Spot.Point point, Deadline deadline) {
+    Json metrics = page.session(deadline).send("Page.getLayoutMetrics", Json.object(), deadline);
+    Json view = metrics.get("cssVisualViewport");
+    double width = view.number("clientWidth");
+    double height = view.number("clientHeight");
+    boolean across = point.x() >= 0 && point.x() < width;
+    if (!across || point.y() < 0 || point.y() >= height) {
+      throw new TabtenderException(
+          ErrorCode.BAD_REQUEST,
+          "The point %s, %s is outside the viewport, which is %.0f by %.0f."
+              .formatted(point.x(), point.y(), width, height),
+          "Give x and y in CSS pixels from the viewport's corner; scroll to what lies outside it.",
+          Map.of("field", across ? "y" : "x"));
+    }
   }
 
   void click(Target target, Press press, Deadline deadline) {
