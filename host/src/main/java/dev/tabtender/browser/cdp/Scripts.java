@@ -2,6 +2,7 @@ package dev.tabtender.browser.cdp;
 
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorBody;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.util.List;
@@ -113,8 +114,8 @@ final class Scripts {
     Json told =
         Json.object(
             "name", exception.optText("className").orElse(null),
-            "message", said.lines().findFirst().orElse(said),
-            "stack", said,
+            "message", ErrorBody.cut(said.lines().findFirst().orElse(said)),
+            "stack", ErrorBody.cut(said),
             // The block around the script has one line before it.
             "line", details.integer("lineNumber"),
             "column", details.integer("columnNumber") + 1);
