@@ -50,14 +50,19 @@ public final class Api {
   }
 
   public Answer get(String path) {
-    return send("GET", path, null);
+    return send("GET", path, new byte[0]);
   }
 
   public Answer delete(String path) {
-    return send("DELETE", path, null);
+    return send("DELETE", path, new byte[0]);
   }
 
   public Answer post(String path, Json body) {
+    return send("POST", path, body.bytes());
+  }
+
+  /** A body as it is, whatever it is. */
+  public Answer post(String path, byte[] body) {
     return send("POST", path, body);
   }
 
@@ -66,11 +71,11 @@ public final class Api {
     return post("/v1/tabs/" + tab + "/" + verb + "?snapshot=json", arguments);
   }
 
-  private Answer send(String method, String path, @org.jspecify.annotations.Nullable Json body) {
+  private Answer send(String method, String path, byte[] body) {
     HttpRequest.BodyPublisher publisher =
-        body == null
+        body.length == 0
             ? HttpRequest.BodyPublishers.noBody()
-            : HttpRequest.BodyPublishers.ofByteArray(body.bytes());
+            : HttpRequest.BodyPublishers.ofByteArray(body);
     HttpRequest request =
         HttpRequest.newBuilder(base.resolve(path))
             .timeout(PATIENCE)
