@@ -38,6 +38,7 @@ final class Leftovers {
         Files.deleteIfExists(written.remove());
       }
     } catch (IOException e) {
+      file.toFile().delete(); // Half of it would be taken for the whole.
       throw new TabtenderException(
           ErrorCode.INTERNAL,
           "The outline is too long to be told and "
