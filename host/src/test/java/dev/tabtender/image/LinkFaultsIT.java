@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tabtender.json.Json;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of the line to a real extension when one of its parts is taken away. */
 @Timeout(180)
@@ -112,6 +115,27 @@ class LinkFaultsIT {
     Api.Answer answer = host.api().post("/v1/tabs/" + tab + "/execute_script", script);
     assertTrue(answer.ok(), answer.toString());
     assertEquals(900 * 1024, answer.body().text("value").length());
+  }
+
+  @Test
+  void uploadsAFileThatIsLargerThanAnyMessage(@TempDir Path folder) throws IOException {
+    Path large = folder.resolve("large.bin");
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.setLength(70L << 20);
+    }
+    String tab = openShop();
+    Json field =
+        Json.object(
+            "script", "document.body.innerHTML = '<input type=file aria-label=Paper>'; true");
+    assertTrue(host.api().post("/v1/tabs/" + tab + "/execute_script", field).ok());
+    Api.Answer seen = host.api().get("/v1/tabs/" + tab + "/snapshot?format=json");
+    int index = seen.body().get("elements").get(0).integer("index");
+    Json upload = Json.object("index", index, "files", List.of(large.toString()));
+    Api.Answer given = host.api().post("/v1/tabs/" + tab + "/upload_files", upload);
+    assertTrue(given.ok(), given::toString);
+    Json size = Json.object("script", "document.querySelector('input').files[0].size");
+    Api.Answer held = host.api().post("/v1/tabs/" + tab + "/execute_script", size);
+    assertEquals(70 << 20, held.body().integer("value"), held::toString);
   }
 
   @Test
