@@ -27,6 +27,9 @@ public final class Links implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Links.class.getName());
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
+  /** A browser that just starts, on a busy machine, may be slow to send its first words. */
+  private static final Duration HELLO = Duration.ofSeconds(20);
+
   /** A ticket that was good and is used up now. */
   public interface Admission {
     /** Makes the socket the lane of the ticket's link. Call it once, after the upgrade. */
@@ -36,6 +39,7 @@ public final class Links implements AutoCloseable {
   private final Home home;
   private final Set<String> origins;
   private final Consumer<Link> connected;
+  private final Duration hello;
   private final Tickets tickets = new Tickets(System::nanoTime);
   private final Map<String, Link> links = new LinkedHashMap<>();
   private final LinkRecord record;
@@ -51,6 +55,14 @@ public final class Links implements AutoCloseable {
    * @param connected told of each link once its extension takes calls, on a thread of its own
    */
   public Links(Home home, Set<String> origins, Consumer<Link> connected) {
+    this(home, origins, connected, HELLO);
+  }
+
+  /**
+   * @param hello how long a native entry may take to say who calls
+   */
+  Links(Home home, Set<String> origins, Consumer<Link> connected, Duration hello) {
+    this.hello = hello;
     this.home = home;
     this.origins = origins.stream().map(Links::bare).collect(Collectors.toUnmodifiableSet());
     this.connected = connected;
@@ -76,7 +88,7 @@ public final class Links implements AutoCloseable {
       try {
         LocalSocket socket = from.accept();
         long number = connections.incrementAndGet();
-        Threads.start("native-" + number, () -> new Reception(this, socket, number).run());
+        Threads.start("native-" + number, () -> new Reception(this, socket, number, hello).run());
       } catch (IOException e) {
         if (!closed) {
           LOG.log(System.Logger.Level.ERROR, "No more extensions can connect", e);

@@ -1,5 +1,6 @@
 package dev.tabtender.link;
 
+import dev.tabtender.concurrent.Threads;
 import dev.tabtender.json.LinkMessages;
 import dev.tabtender.json.MalformedJson;
 import dev.tabtender.local.LocalSocket;
@@ -8,7 +9,9 @@ import dev.tabtender.protocol.HostMessage;
 import dev.tabtender.protocol.LaneMessage;
 import dev.tabtender.protocol.Version;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +35,18 @@ final class Reception implements Runnable {
   private final Links links;
   private final NativeLane lane;
   private final long number;
+  private final Duration patience;
+  private final AtomicBoolean introduced = new AtomicBoolean();
+  private volatile boolean late;
   private String origin = "";
   private String version = "";
   private @Nullable Link link;
 
-  Reception(Links links, LocalSocket socket, long number) {
+  /**
+   * @param patience how long it may take to say who calls
+   */
+  Reception(Links links, LocalSocket socket, long number, Duration patience) {
+    this.patience = patience;
     this.links = links;
     this.number = number;
     this.lane = new NativeLane(socket, String.valueOf(number));
@@ -54,7 +64,7 @@ final class Reception implements Runnable {
     } catch (MalformedJson | BrokenLane e) {
       end = "the extension broke the protocol: " + e.getMessage();
     } catch (IOException e) {
-      end = "the native lane broke: " + e.getMessage();
+      end = late ? tooLate() : "the native lane broke: " + e.getMessage();
     } catch (InterruptedException e) {
       end = "the host stops";
     } finally {
@@ -67,7 +77,7 @@ final class Reception implements Runnable {
   }
 
   private void converse() throws IOException, InterruptedException, Refused {
-    ExtensionMessage.Hello hello = introduction();
+    ExtensionMessage.Hello hello = introductionInTime();
     Link taken = links.welcome(hello, lane::close);
     link = taken;
     lane.send(LinkMessages.text(links.welcomeOf(taken)));
@@ -91,6 +101,37 @@ final class Reception implements Runnable {
     } else {
       links.take(taken, lane, message);
     }
+  }
+
+  /** Whoever connects and says nothing is not kept. */
+  private ExtensionMessage.Hello introductionInTime()
+      throws IOException, InterruptedException, Refused {
+    Thread watch = Threads.start("native-patience-" + number, this::dropSilent);
+    try {
+      ExtensionMessage.Hello hello = introduction();
+      if (!introduced.compareAndSet(false, true)) {
+        throw new IOException("it came too late");
+      }
+      return hello;
+    } finally {
+      watch.interrupt();
+    }
+  }
+
+  private void dropSilent() {
+    try {
+      Thread.sleep(patience);
+    } catch (InterruptedException e) {
+      return;
+    }
+    if (introduced.compareAndSet(false, true)) {
+      late = true;
+      lane.close();
+    }
+  }
+
+  private String tooLate() {
+    return "it did not say hello within " + patience.toMillis() + " ms";
   }
 
   private ExtensionMessage.Hello introduction() throws IOException, InterruptedException, Refused {

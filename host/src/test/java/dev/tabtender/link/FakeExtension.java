@@ -104,7 +104,7 @@ public final class FakeExtension implements AutoCloseable {
     }
   }
 
-  private synchronized void say(ExtensionMessage message) throws IOException {
+  synchronized void say(ExtensionMessage message) throws IOException {
     raw(LinkMessages.text(message).getBytes(StandardCharsets.UTF_8));
   }
 
