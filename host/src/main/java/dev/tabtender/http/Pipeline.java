@@ -17,6 +17,9 @@ final class Pipeline extends ChannelInitializer<SocketChannel> {
   static final String FIRST_BYTES = "first-bytes";
   static final String REQUESTS = "requests";
 
+  /** The reader counts and answers; the codec would just close. */
+  private static final int ANY_DEPTH = Integer.MAX_VALUE;
+
   private final Limits limits;
   private final Exchanges exchanges;
   private final AtomicInteger connections = new AtomicInteger();
@@ -38,7 +41,7 @@ final class Pipeline extends ChannelInitializer<SocketChannel> {
     if (fits) {
       channel.pipeline().addLast(FIRST_BYTES, new FirstBytes(reader));
     }
-    channel.pipeline().addLast("codec", new HttpServerCodec(config));
+    channel.pipeline().addLast("codec", new HttpServerCodec(config, ANY_DEPTH));
     channel.pipeline().addLast(REQUESTS, fits ? reader : new Refusal(limits));
   }
 

@@ -29,6 +29,9 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
    */
   private static final int MOST_WAITING = 64;
 
+  /** Requests that may wait behind the one that is answered. */
+  private static final int MOST_PIPELINED = 128;
+
   private enum Phase {
     IDLE,
     ARRIVING,
@@ -39,6 +42,8 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
   private final Limits limits;
   private final Exchanges exchanges;
   private final Queue<Object> waiting = new ArrayDeque<>();
+  private int pipelined;
+  private boolean tooMany;
   private Phase phase = Phase.IDLE;
   private @Nullable ScheduledFuture<?> timer;
   private @Nullable Arriving arriving;
@@ -70,7 +75,15 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
       take(ctx, message);
       return;
     }
-    waiting.add(message);
+    if (message instanceof HttpRequest) {
+      pipelined++;
+      tooMany = tooMany || pipelined > MOST_PIPELINED;
+    }
+    if (tooMany) {
+      ReferenceCountUtil.release(message);
+    } else {
+      waiting.add(message);
+    }
     if (waiting.size() >= MOST_WAITING) {
       ctx.channel().config().setAutoRead(false);
     }
@@ -149,7 +162,13 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
     ctx.writeAndFlush(Replies.of(answer, true));
     beIdle(ctx);
     while (phase != Phase.ANSWERING && !waiting.isEmpty()) {
-      take(ctx, waiting.remove());
+      Object next = waiting.remove();
+      pipelined -= next instanceof HttpRequest ? 1 : 0;
+      take(ctx, next);
+    }
+    if (tooMany && phase != Phase.ANSWERING && phase != Phase.LEAVING) {
+      refuse(ctx, tooMany());
+      return;
     }
     if (waiting.size() < MOST_WAITING) {
       ctx.channel().config().setAutoRead(true);
@@ -228,6 +247,14 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
     }
     throw new TabtenderException(
         ErrorCode.BAD_REQUEST, "This is no HTTP request.", "Send HTTP/1.1 as RFC 9112 has it.");
+  }
+
+  private static TabtenderException tooMany() {
+    return new TabtenderException(
+        ErrorCode.TOO_MANY_REQUESTS,
+        "More than " + MOST_PIPELINED + " requests waited on one connection.",
+        "Read answers before sending more; those that were answered are done, this one is not.",
+        java.util.Map.of("limit", MOST_PIPELINED));
   }
 
   private TabtenderException tooSlow() {

@@ -179,6 +179,28 @@ class LimitsTest {
   }
 
   @Test
+  void answersTheFirstOfTooManyPipelinedRequestsAndThenRefuses() throws Exception {
+    try (RunningServer server = new RunningServer(RunningServer.SMALL);
+        Socket socket = server.connect()) {
+      String sleep =
+          "POST /v1/tabs/t/sleep HTTP/1.1\r\n" + server.authorized() + "Content-Length: 0\r\n\r\n";
+      send(socket, sleep);
+      assertTrue(server.run.sleeping.await(10, SECONDS));
+      send(socket, ("GET /v1/status HTTP/1.1\r\n" + server.authorized() + "\r\n").repeat(300));
+      server.run.release.countDown();
+      int answered = 0;
+      Reply reply = RunningServer.read(socket);
+      while (reply.status() == 200) {
+        answered++;
+        reply = RunningServer.read(socket);
+      }
+      assertEquals("too_many_requests", reply.code());
+      assertTrue(answered >= 129, answered + " were answered");
+      assertTrue(RunningServer.isClosed(socket));
+    }
+  }
+
+  @Test
   void endsTheCallOfACallerWhoLeftAndGoesOn() throws Exception {
     try (RunningServer server = new RunningServer(RunningServer.SMALL)) {
       try (Socket socket = server.connect()) {
