@@ -49,6 +49,8 @@ export interface Tabtender {
   commitField(request: { key: number }): { ok: true; value: string } | Refusal;
   /** Chooses options of a native select. Answers `native: false` for an ARIA widget, which the caller opens by clicks. */
   select(request: SelectRequest): Selected | Refusal;
+  /** The options that an ARIA widget's own list shows now; of an option: itself. */
+  options(request: { key: number }): ListOptions | Refusal;
   /** The state of a checkbox, radio or switch, native or ARIA. */
   checkState(request: { key: number }): CheckState | Refusal;
   /** The file field that a key stands for (itself, its label's, one inside it) or null. Answers an element. */
@@ -205,6 +207,9 @@ export interface SelectRequest { key: number; by: 'text' | 'value' | 'optionInde
 export type Selected =
   | { ok: true; native: true; value: string; texts: string[] }
   | { ok: true; native: false; open: boolean; listKey?: number };
+
+/** `values`: what an option may be called by besides its text; `chosen`: pressing it could only undo the choice. */
+export interface ListOptions { ok: true; options: { key: number; text: string; values: string[]; chosen: boolean }[] }
 
 export interface CheckState {
   ok: true;

@@ -4,6 +4,7 @@ import { checkState } from './check';
 import type { ActContext } from './context';
 import { fileField, fileRules } from './files';
 import { frameBox, reaches } from './frames';
+import { options } from './options';
 import { refuse } from './refusal';
 import { scroll } from './scroll';
 import { select } from './select';
@@ -11,7 +12,7 @@ import { synthetic } from './synthetic';
 import { commitField, field, focusField, setValue } from './text';
 
 export type Acting = Pick<Tabtender, 'aim' | 'reaches' | 'frameBox' | 'field' | 'focusField' | 'setValue' | 'commitField'
-  | 'select' | 'checkState' | 'fileField' | 'fileRules' | 'scroll' | 'synthetic'>;
+  | 'select' | 'options' | 'checkState' | 'fileField' | 'fileRules' | 'scroll' | 'synthetic'>;
 
 /** The acting half of the script, over what the reading half knows. */
 export function acting(context: ActContext): Acting {
@@ -24,6 +25,7 @@ export function acting(context: ActContext): Acting {
     setValue: safely(request => setValue(context, request)),
     commitField: safely(request => commitField(context, request)),
     select: safely(request => select(context, request)),
+    options: safely(request => options(context, request)),
     checkState: safely(request => checkState(context, request)),
     scroll: async request => scroll(context, request).catch(gotInTheWay),
     synthetic: safely(request => synthetic(context, request)),

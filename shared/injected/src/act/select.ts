@@ -147,7 +147,8 @@ function widget(context: ActContext, control: Element): Selected {
   return { ok: true, native: false, open, ...(list && open ? { listKey: context.keyOf(list) } : {}) };
 }
 
-function listOf(context: ActContext, control: Element): Element | null {
+/** The list of a widget: itself, the one it names, or one inside it. */
+export function listOf(context: ActContext, control: Element): Element | null {
   if (['listbox', 'radiogroup', 'menu', 'tree', 'grid'].includes(context.role(control))) return control;
   const named = [...referred(control, 'aria-controls'), ...referred(control, 'aria-owns')];
   if (named[0]) return named[0];

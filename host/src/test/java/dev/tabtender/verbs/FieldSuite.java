@@ -160,6 +160,48 @@ abstract class FieldSuite extends Suite {
     assertEquals(List.of("Delivery", "Pickup"), refused.body().details().get("options"));
   }
 
+  @Test
+  void choosesInAWidgetByValueAndByPosition() {
+    show(widget());
+    int kind = driver.index("Kind");
+    driver.tab.selectOption(kind, new Choice.Values(List.of("v-Delivery")), soon());
+    driver.holds("window.kind === 'Delivery'");
+    driver.tab.selectOption(driver.index("Kind"), new Choice.Positions(List.of(1)), soon());
+
+    driver.holds("window.kind === 'Pickup'");
+  }
+
+  @Test
+  void choosesInItsOwnListAndNeverTakesAChoiceBack() {
+    show(list("Size", "small", "large") + list("Extras", "rope", "lamp"));
+    int extras = driver.index("Extras");
+    driver.tab.selectOption(extras, new Choice.Positions(List.of(1)), soon());
+    driver.tab.selectOption(extras, new Choice.Values(List.of("lamp", "rope")), soon());
+    driver.tab.selectOption(extras, new Choice.Texts(List.of("The rope")), soon());
+
+    assertEquals(
+        "lamp,rope",
+        driver
+            .script(
+                "[...document.querySelectorAll('[aria-selected=true]')].map(o =>"
+                    + " o.id).sort().join()")
+            .text());
+    refused(
+        ErrorCode.WRONG_ELEMENT_KIND,
+        () -> driver.tab.selectOption(extras, new Choice.Positions(List.of(2)), soon()));
+  }
+
+  private static String list(String name, String... ids) {
+    StringBuilder list =
+        new StringBuilder(
+            "<ul role=listbox aria-multiselectable=true tabindex=0 aria-label=" + name + ">");
+    for (String id : ids) {
+      list.append("<li role=option aria-selected=false id=").append(id);
+      list.append(" onclick='ariaSelected = ariaSelected !== \"true\"'>The ").append(id);
+    }
+    return list.append("</ul>").toString();
+  }
+
   private static String widget() {
     return "<div role=combobox aria-label=Kind tabindex=0 aria-expanded=false style='border:1px"
                + " solid;width:200px'>Choose</div><script>const"
@@ -167,7 +209,7 @@ abstract class FieldSuite extends Suite {
                + " u=document.createElement('ul');u.setAttribute('role','listbox');for(const n of"
                + " ['Delivery','Pickup']){const"
                + " o=document.createElement('li');o.setAttribute('role','option');"
-               + "o.textContent=n;o.onclick=()=>{window.kind=n;c.textContent=n;u.remove();c.setAttribute('aria-expanded','false')};u.append(o)}"
+               + "o.textContent=n;o.dataset.value='v-'+n;o.onclick=()=>{window.kind=n;c.textContent=n;u.remove();c.setAttribute('aria-expanded','false')};u.append(o)}"
                + "document.body.append(u);c.setAttribute('aria-expanded','true')},200)};</script>";
   }
 

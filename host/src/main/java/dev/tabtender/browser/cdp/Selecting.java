@@ -73,18 +73,26 @@ final class Selecting {
     };
   }
 
-  private record Wanted(String text, OptionalInt position) {}
+  private record Wanted(String text, OptionalInt position, boolean byValue) {
+    static Wanted text(String text) {
+      return new Wanted(text, OptionalInt.empty(), false);
+    }
+
+    static Wanted value(String value) {
+      return new Wanted(value, OptionalInt.empty(), true);
+    }
+
+    static Wanted position(int position) {
+      return new Wanted("#" + position, OptionalInt.of(position), false);
+    }
+  }
 
   private static List<Wanted> wanted(Choice choice) {
     return switch (choice) {
-      case Choice.Texts texts ->
-          texts.texts().stream().map(it -> new Wanted(it, OptionalInt.empty())).toList();
-      case Choice.Values values ->
-          values.values().stream().map(it -> new Wanted(it, OptionalInt.empty())).toList();
+      case Choice.Texts texts -> texts.texts().stream().map(Wanted::text).toList();
+      case Choice.Values values -> values.values().stream().map(Wanted::value).toList();
       case Choice.Positions positions ->
-          positions.positions().stream()
-              .map(it -> new Wanted("#" + it, OptionalInt.of(it)))
-              .toList();
+          positions.positions().stream().map(Wanted::position).toList();
     };
   }
 
@@ -100,11 +108,19 @@ final class Selecting {
     }
     Deadline opening = deadline.atMostMillis(OPENING_MS);
     while (true) {
+      ListOptions own = ListOptions.of(target, deadline);
+      if (pressOwn(target, own, wanted, deadline)) {
+        return;
+      }
       Map<Integer, Json> now = elements(deadline);
-      Optional<Json> option = find(target, open ? Map.of() : before, now, wanted);
+      // A list that is known has no other positions than its own.
+      boolean elsewhere = own.isEmpty() || wanted.position().isEmpty();
+      Optional<Target> option =
+          elsewhere
+              ? find(target, open ? Map.of() : before, now, wanted, deadline)
+              : Optional.empty();
       if (option.isPresent()) {
-        clicking.click(
-            targets.find(option.get().integer("index"), deadline), Clicking.PLAIN, deadline);
+        clicking.click(option.get(), Clicking.PLAIN, deadline);
         return;
       }
       if (opening.passed()) {
@@ -115,12 +131,42 @@ final class Selecting {
     }
   }
 
+  /** What is chosen already is left alone: another press could take the choice back. */
+  private boolean pressOwn(Target target, ListOptions own, Wanted wanted, Deadline deadline) {
+    Optional<ListOptions.One> option =
+        wanted.position().isPresent()
+            ? own.at(wanted.position().getAsInt())
+            : wanted.byValue() ? own.valued(wanted.text()) : own.named(squeezed(wanted.text()));
+    if (option.isPresent() && !option.get().chosen()) {
+      clicking.click(option.get().target(target), Clicking.PLAIN, deadline);
+    }
+    return option.isPresent();
+  }
+
   private Map<Integer, Json> elements(Deadline deadline) {
     Snapshot snapshot =
         looking.whole(SELF, new SnapshotRequest(Form.JSON, false, Optional.empty()), deadline);
     Map<Integer, Json> elements = new LinkedHashMap<>();
     snapshot.elements().forEach(element -> elements.put(element.integer("index"), element));
     return elements;
+  }
+
+  private Optional<Target> find(
+      Target target,
+      Map<Integer, Json> before,
+      Map<Integer, Json> now,
+      Wanted wanted,
+      Deadline deadline) {
+    if (wanted.byValue()) {
+      for (Json option : options(target, before, now)) {
+        Target one = targets.find(option.integer("index"), deadline);
+        if (ListOptions.of(one, deadline).valued(wanted.text()).isPresent()) {
+          return Optional.of(one);
+        }
+      }
+    }
+    return find(target, before, now, wanted)
+        .map(option -> targets.find(option.integer("index"), deadline));
   }
 
   /** An option of that name; where options have no role, whatever came up under that name. */
