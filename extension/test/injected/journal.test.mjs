@@ -147,3 +147,41 @@ test('stops at its deadline and says so', async () => {
   assert.equal(whole.truncated, undefined);
   assert.equal(whole.lines.length, 30000);
 });
+
+const FAR = `<style>.off{display:none}.slide{margin-left:40px}</style><div style="height:2000px"></div>
+<section><div><label for=a id=la>First</label></div><div><p>Note</p><p><input id=a></p></div></section>
+<section><div><div id=beside>Street</div><div><span><input id=b></span><p>Of the house</p></div></div></section>
+<section><h2 id=head>Basket</h2><div><p><button aria-labelledby="head">x</button></p><p>More</p></div></section>
+<section><div><p id=text>Two</p><button id=c>Go</button></div><div><p>Three</p><fieldset id=set><input id=d aria-label=D><i>Four</i></fieldset></div></section>
+<section><details id=more><summary>More</summary><p>Inside</p><button>In</button></details><p>After</p></section>
+<section id=rows>${'<div class=row><b>Row</b> <i>cell</i> <button>Press</button></div>'.repeat(6)}</section>`;
+
+const FAR_CHANGES = {
+  'the words of a label elsewhere': () => { la.textContent = 'Second'; },
+  'what a label is for': () => { la.htmlFor = 'b'; },
+  'a label that comes': () => { text.innerHTML = '<label for=d>Given</label>'; },
+  'a label that goes': () => { la.remove(); },
+  'words beside a field': () => { beside.textContent = 'Avenue'; },
+  'the words of a heading that names another': () => { head.textContent = 'Cart'; },
+  'a set that is disabled': () => { set.disabled = true; },
+  'a state without a mutation': () => { b.value = 'Typed by a script'; },
+  'details that open': () => { more.open = true; },
+  'a row that is hidden': () => { rows.children[2].className = 'off'; },
+  'a row that moves aside': () => { rows.children[1].classList.add('slide'); },
+  'rows that change places': () => { rows.append(rows.firstElementChild); },
+  'what scrolls into view': () => { scrollTo(0, 1500); },
+  'a ground that grows': () => { document.querySelector('div').style.height = '2400px'; },
+  'a dialog over it': () => { const d = document.createElement('dialog'); d.innerHTML = '<button>OK</button>'; document.body.append(d); d.showModal(); },
+};
+
+for (const [what, change] of Object.entries(FAR_CHANGES)) {
+  test(`keeps no block out of view past ${what}`, async () => {
+    const frame = await chrome.page(FAR);
+    const first = await frame.snapshot();
+    const second = await agrees(frame, { seq: first.seq, lines: first.lines });
+    await frame.page.evaluate(change);
+    const third = await agrees(frame, second);
+    await agrees(frame, third);
+    await frame.close();
+  });
+}

@@ -12,6 +12,7 @@ import { splices } from './journal/splices';
 import type { Keys } from './keys/keys';
 import { placeWords } from './keys/place';
 import { holdLabels, releaseLabels } from './names/labels';
+import { holdSheets, releaseSheets } from './names/pseudo';
 import * as dom from './natives';
 import { escapeWords } from './render/escape';
 import { lineOf } from './render/line';
@@ -78,10 +79,12 @@ export class Snapshots {
 
   private look(stopAt: number): { entries: Entry[]; modal: boolean } {
     holdLabels();
+    holdSheets();
     try {
       return this.lookOnce(stopAt);
     } finally {
       releaseLabels();
+      releaseSheets();
     }
   }
 

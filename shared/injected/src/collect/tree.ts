@@ -2,14 +2,20 @@
 import * as dom from '../natives';
 
 const closedRoots = new WeakMap<Element, ShadowRoot>();
+let met = false;
 
 export function adoptRoot(host: Element, root: ShadowRoot): void {
   closedRoots.set(host, root);
 }
 
 export function shadowOf(el: Element): ShadowRoot | null {
-  return dom.openRoot(el) ?? closedRoots.get(el) ?? null;
+  const root = dom.openRoot(el) ?? closedRoots.get(el) ?? null;
+  if (root) met = true;
+  return root;
 }
+
+/** Whether any shadow root was met in this document; where there is none, every element's root is the document. */
+export const hasShadows = (): boolean => met;
 
 /** The nodes drawn in a slot, or null when it shows its own content. */
 export function slotted(el: Element): Node[] | null {

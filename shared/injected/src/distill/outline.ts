@@ -256,7 +256,11 @@ export class Outline {
 
   private nameOf(fact: Fact): string {
     if (fact.name !== null && !(this.renamed && isNamedFromOutside(fact))) return fact.name;
-    return (fact.name = nameOf(fact.el) || fallbackName(fact.el, role(fact)));
+    const given = nameOf(fact.el);
+    const name = given || fallbackName(fact.el, role(fact));
+    // Words beside a field change without it.
+    fact.name = given || !isControl(fact) ? name : null;
+    return name;
   }
 
   private ownName(fact: Fact): string {

@@ -6,6 +6,8 @@ import type { Described, KeyPrint } from '../api';
 import * as dom from '../natives';
 
 interface Known extends KeyPrint {
+  /** What is listed is held; what was, weakly, since it may be gone. */
+  listed: Element | null;
   ref: WeakRef<Element> | null;
   disabled: boolean;
   type: string;
@@ -23,6 +25,7 @@ export class Keys {
   private readonly known = new Map<number, Known>();
   private next = 1;
   private look = 0;
+  private held: Known[] = [];
   /** Keys of the last look by print, in document order. */
   private groups = new Map<string, number[]>();
 
@@ -37,9 +40,13 @@ export class Keys {
     // Only when something new appeared can something old have been replaced.
     if (fresh.length) this.takeOver(fresh, sightings);
     const groups = new Map<string, number[]>();
+    const before = this.held;
+    this.held = [];
     const keys = sightings.map((s) => {
       const key = this.of(s.el);
       const entry = this.known.get(key) as Known;
+      entry.listed = s.el;
+      this.held.push(entry);
       // What stands around it is part of what it is: a recycled row is another place.
       entry.role = s.role;
       entry.name = s.name;
@@ -53,6 +60,7 @@ export class Keys {
       return key;
     });
     this.groups = groups;
+    for (const entry of before) if (entry.seen !== this.look) letGo(entry);
     this.forgetSome();
     return keys;
   }
@@ -64,7 +72,8 @@ export class Keys {
   }
 
   element(key: number): Element | null {
-    const el = this.known.get(key)?.ref?.deref();
+    const entry = this.known.get(key);
+    const el = entry?.listed ?? entry?.ref?.deref();
     return el && dom.isConnected(el) ? el : null;
   }
 
@@ -91,7 +100,7 @@ export class Keys {
     for (const print of [...prints].sort((a, b) => a.nth - b.nth)) {
       this.next = Math.max(this.next, print.key + 1);
       if (this.known.has(print.key)) continue;
-      this.known.set(print.key, { ...print, ref: null, disabled: false, type: '', line: '', seen: this.look });
+      this.known.set(print.key, { ...print, listed: null, ref: null, disabled: false, type: '', line: '', seen: this.look });
       const group = groupOf(print);
       const list = this.groups.get(group) ?? [];
       list.push(print.key);
@@ -102,8 +111,10 @@ export class Keys {
   private give(el: Element, key: number): number {
     this.byElement.set(el, key);
     const entry = this.known.get(key);
-    if (entry) entry.ref = new WeakRef(el);
-    else this.known.set(key, { key, tag: dom.localName(el), role: '', name: '', place: '', nth: 0, ref: new WeakRef(el), disabled: false, type: '', line: '', seen: 0 });
+    const made: Known = entry ?? { key, tag: dom.localName(el), role: '', name: '', place: '', nth: 0, listed: el, ref: null, disabled: false, type: '', line: '', seen: 0 };
+    made.listed = el;
+    this.held.push(made);
+    this.known.set(key, made);
     return key;
   }
 
@@ -141,6 +152,11 @@ export class Keys {
       if (entry.seen < this.look - 2 && !this.element(key)) this.known.delete(key);
     }
   }
+}
+
+function letGo(entry: Known): void {
+  if (entry.listed) entry.ref = new WeakRef(entry.listed);
+  entry.listed = null;
 }
 
 function groupOf(print: Pick<KeyPrint, 'tag' | 'role' | 'name' | 'place'>): string {

@@ -10,6 +10,8 @@ export function placeWords(fact: Fact, name: string): string {
   let near = '';
   let at = fact.parent;
   for (let level = 0; at && level < LEVELS && !near; at = at.parent, level++) {
+    // Most elements say no more than their only child does: told by counting, which is cheaper than by putting together.
+    if (at.words === null && lengthOf(at, name.length + 2) <= name.length + 1) continue;
     const words = wordsIn(at);
     if (words.length > name.length + 1) near = words;
   }
@@ -25,6 +27,15 @@ export function placeWords(fact: Fact, name: string): string {
 /** The first words in a fact, remembered until something in it changes. */
 function wordsIn(fact: Fact): string {
   return (fact.words ??= gather(fact, '').replace(/\s+/g, ' ').slice(0, MOST));
+}
+
+function lengthOf(fact: Fact, enough: number): number {
+  let length = 0;
+  for (const kid of fact.kids) {
+    if (length >= enough) break;
+    length += typeof kid === 'string' ? kid.length : 1 + lengthOf(kid, enough - length - 1);
+  }
+  return length;
 }
 
 function gather(fact: Fact, text: string): string {

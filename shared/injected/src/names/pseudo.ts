@@ -1,13 +1,15 @@
 /** Text that CSS writes before or after an element. Asking for it is dear, so style sheets are looked through first. */
+import { hasShadows } from '../collect/tree';
 import * as dom from '../natives';
 
 /** Sheets already looked through, with the number of rules they had. */
 const known = new WeakMap<CSSStyleSheet, { rules: number; writes: boolean }>();
 const roots = new WeakMap<Node, { at: number; writes: boolean }>();
 const GOOD_FOR_MS = 300;
+let held: Map<Node, boolean> | null = null;
 
 export function pseudoText(el: Element, which: '::before' | '::after'): string {
-  if (!mayWrite(dom.rootOf(el))) return '';
+  if (!mayWrite(hasShadows() ? dom.rootOf(el) : document)) return '';
   const content = dom.styleOf(el, which).content;
   if (!content || content === 'none' || content === 'normal') return '';
   const alternative = / \/ ("(?:[^"\\]|\\.)*")\s*$/.exec(content);
@@ -18,7 +20,24 @@ export function pseudoText(el: Element, which: '::before' | '::after'): string {
   return text.replace(/[\ue000-\uf8ff]/g, '');
 }
 
+/** Between these two nothing changes the page: what was found of its sheets holds. */
+export function holdSheets(): void {
+  held = new Map();
+}
+
+export function releaseSheets(): void {
+  held = null;
+}
+
 function mayWrite(root: Node): boolean {
+  const known = held?.get(root);
+  if (known !== undefined) return known;
+  const writes = looksThrough(root);
+  held?.set(root, writes);
+  return writes;
+}
+
+function looksThrough(root: Node): boolean {
   const found = roots.get(root);
   const now = performance.now();
   if (found && now - found.at < GOOD_FOR_MS) return found.writes;
