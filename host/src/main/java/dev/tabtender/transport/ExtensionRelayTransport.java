@@ -140,12 +140,21 @@ public final class ExtensionRelayTransport implements CdpTransport {
           sessions.detached(tab.integer("tabId"), CLOSED);
           tabs.removed(tab.integer("tabId"));
         }
-        case "debugger.detached" ->
-            sessions.detached(params.integer("tabId"), readable(params.text("reason")));
+        case "debugger.detached" -> detached(params.integer("tabId"), params.text("reason"));
         case "downloads.changed" -> downloads.changed(params);
         case "panel.stop" -> stop();
         default ->
             LOG.log(System.Logger.Level.DEBUG, "The extension told of {0}, unknown here", method);
+      }
+    }
+
+    /** The browser says of a page that keeps debuggers out, too, that its target closed. */
+    private void detached(int tabId, String reason) {
+      if (reason.equals(CLOSED)) {
+        sessions.detachedLater(
+            tabId, () -> tabs.has(tabId) ? "the page keeps debuggers out" : CLOSED);
+      } else {
+        sessions.detached(tabId, readable(reason));
       }
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The flat sessions: one for each attached tab, and those of the frames and workers below it. */
@@ -19,7 +20,7 @@ final class RelaySessions {
   /** A person pressed Stop: nothing acts until they allow it, without a debugger neither. */
   private static final int STOPPED = -32003;
 
-  private static final long DETACH_NOTICE_MILLIS = 150;
+  private static final long NOTICE_MILLIS = 150;
 
   /**
    * @param synthetic why no debugger could be attached; empty when one is
@@ -144,6 +145,22 @@ final class RelaySessions {
     calls.fail(tabId, new CallRefused(RelayOutbox.SERVER_ERROR, "Detached: " + reason));
   }
 
+  /** The same once it shows what it was: the end of the tab comes right behind its debugger's. */
+  void detachedLater(int tabId, Supplier<String> reason) {
+    Session session = attached.get(tabId);
+    later(
+        NOTICE_MILLIS,
+        () -> {
+          if (session != null && attached.get(tabId) == session) {
+            detached(tabId, reason.get());
+          }
+        });
+  }
+
+  private static void later(long millis, Runnable task) {
+    CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(task);
+  }
+
   /** The tab whose session, or whose child's session, it is. */
   Optional<Integer> tabOf(String sessionId) {
     Integer child = children.get(sessionId);
@@ -183,14 +200,14 @@ final class RelaySessions {
       outbox.answer(command, result);
     } else if (failure instanceof CallRefused refused && lostDebugger(refused)) {
       // The event that says why comes right behind; where none comes, this is what there is to say.
-      CompletableFuture.delayedExecutor(DETACH_NOTICE_MILLIS, TimeUnit.MILLISECONDS)
-          .execute(
-              () -> {
-                if (session != null && attached.get(session.tabId()) == session) {
-                  detached(session.tabId(), refused.reason());
-                }
-                outbox.fail(command, refused);
-              });
+      later(
+          2 * NOTICE_MILLIS,
+          () -> {
+            if (session != null && attached.get(session.tabId()) == session) {
+              detached(session.tabId(), refused.reason());
+            }
+            outbox.fail(command, refused);
+          });
     } else {
       outbox.fail(command, failure);
     }

@@ -48,6 +48,8 @@ final class Attempt {
   private <T> void work(Supplier<T> body, CompletableFuture<T> outcome) {
     try {
       outcome.complete(body.get());
+    } catch (CdpError e) {
+      outcome.completeExceptionally(page.synthetic() ? Synthetic.needsDebugger(e) : e);
     } catch (RuntimeException | Error e) {
       outcome.completeExceptionally(e);
     } finally {

@@ -42,6 +42,11 @@ final class Navigating {
     } catch (CdpError e) {
       throw failed(url, String.valueOf(e.getMessage()));
     } catch (TabtenderException e) {
+      if (TabLosses.isKeptOut(e)) {
+        // The page that came keeps debuggers out: it is there all the same.
+        page.sessionToNavigate(deadline);
+        return Outcome.DONE;
+      }
       throw e.code() == ErrorCode.TIMEOUT ? late(session, url) : e;
     }
     String error = answer.text("errorText");
@@ -90,7 +95,13 @@ final class Navigating {
   }
 
   Outcome reload(Deadline deadline) {
-    page.sessionToNavigate(deadline).send("Page.reload", Json.object(), deadline);
+    CdpSession session = page.sessionToNavigate(deadline);
+    if (page.synthetic()) {
+      // The same address again is what the browser takes for a reload.
+      session.send("Page.navigate", Json.object("url", page.info().url()), deadline);
+    } else {
+      session.send("Page.reload", Json.object(), deadline);
+    }
     return Outcome.DONE;
   }
 

@@ -64,6 +64,14 @@ final class Selecting {
     return chosen(target, deadline);
   }
 
+  private void leave(Deadline deadline) {
+    if (page.synthetic()) {
+      Synthetic.press(page, "Escape", deadline);
+    } else {
+      keyboard.press(Keys.chord("Escape"), deadline);
+    }
+  }
+
   private static Json request(Choice choice) {
     return switch (choice) {
       case Choice.Texts texts -> Json.object("by", "text", "wanted", texts.texts());
@@ -124,7 +132,7 @@ final class Selecting {
         return;
       }
       if (opening.passed()) {
-        keyboard.press(Keys.chord("Escape"), deadline);
+        leave(deadline);
         throw missing(target, wanted, options(target, open ? Map.of() : before, now));
       }
       page.events().await(opening.atMostMillis(60), () -> false);

@@ -60,9 +60,19 @@ final class Synthetic {
   }
 
   static TabtenderException impossible(String what) {
+    return refused("No debugger can be attached to this tab, so nothing can be " + what + ".");
+  }
+
+  /** What else only a debugger can do; the error says what kept it out. */
+  static TabtenderException needsDebugger(CdpError cause) {
+    return refused("This cannot be done in this tab: " + cause.getMessage());
+  }
+
+  private static TabtenderException refused(String message) {
     return new TabtenderException(
         ErrorCode.NOT_INTERACTABLE,
-        "No debugger can be attached to this tab, so nothing can be " + what + ".",
-        "Close the developer tools on this tab, or whatever else debugs it, and call again.");
+        message,
+        "Keep other extensions and the developer tools off this page, and call again; or use"
+            + " another way to the same end.");
   }
 }

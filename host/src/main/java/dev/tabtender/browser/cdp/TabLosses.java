@@ -10,6 +10,9 @@ import java.util.Map;
 final class TabLosses {
   private static final String STOPPED = "stopped";
 
+  /** The relay's words for it. */
+  private static final String KEPT_OUT = "the page keeps debuggers out";
+
   private TabLosses() {}
 
   static TabtenderException closed(TabId tab) {
@@ -32,6 +35,11 @@ final class TabLosses {
         "The debugger could not be attached to tab " + tab + " in time.",
         "The page may be busy. Try again, or close the tab.",
         Map.of("phase", "attach"));
+  }
+
+  /** The tab is there, and shows what no debugger may see. */
+  static boolean isKeptOut(TabtenderException loss) {
+    return KEPT_OUT.equals(loss.body().details().get("reason"));
   }
 
   /** A person took everything back; only they can give it again. */

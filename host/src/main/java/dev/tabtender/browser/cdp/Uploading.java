@@ -29,6 +29,9 @@ final class Uploading {
   Outcome upload(int index, List<Path> files, Mark since, Deadline deadline) {
     FileRules.requireReadable(files);
     Target target = targets.find(index, deadline);
+    if (page.synthetic()) {
+      throw Synthetic.impossible("given files");
+    }
     Json rules = target.ask("fileRules", Json.object(), deadline);
     if (rules.bool("none")) {
       choose(target, files, since, deadline);
