@@ -134,7 +134,7 @@ class SyntheticIT {
 
   @Test
   void readsNavigatesAndLoadsAgain() {
-    assertShows(done("get_interactive_elements", Json.object()), "Form");
+    assertShows(done("get_interactive_elements", Json.object()), "News");
     done("fill", Json.object("index", index("Name"), "text", "Ada"));
     done("reload", Json.object());
     assertTrue(!done("get_interactive_elements", Json.object()).toString().contains("Ada"));

@@ -93,6 +93,11 @@ final class Page {
         opener.map(TabId::value).orElse(null));
   }
 
+  /** In a person's browser; whether it is in front there changes at any moment. */
+  boolean sharesItsWindow() {
+    return host.target(targetId).has("active");
+  }
+
   /** Another tab of the same browser, if it is still open. */
   Optional<TabInfo> neighbour(TabId other) {
     return host.tab(other);

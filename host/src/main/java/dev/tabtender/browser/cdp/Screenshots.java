@@ -75,7 +75,12 @@ final class Screenshots {
 
   private Screenshot capture(ScreenshotRequest request, Deadline deadline) {
     Clip clip = clip(request, deadline);
-    boolean inView = !request.fullPage() && request.index().isEmpty() && clip.scale() == 1;
+    // A capture that a tab behind others never answers would hold up the next one, too.
+    boolean inView =
+        !request.fullPage()
+            && request.index().isEmpty()
+            && clip.scale() == 1
+            && !page.sharesItsWindow();
     Json answer =
         (inView ? asItIs(request, deadline) : Optional.<Json>empty())
             .orElseGet(() -> send(request, clip.toJson(), deadline));
