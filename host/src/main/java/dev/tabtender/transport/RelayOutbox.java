@@ -2,6 +2,7 @@ package dev.tabtender.transport;
 
 import dev.tabtender.json.Json;
 import dev.tabtender.link.CallRefused;
+import dev.tabtender.link.LinkEnded;
 import dev.tabtender.protocol.RawJson;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.util.concurrent.CompletionException;
@@ -44,6 +45,8 @@ final class RelayOutbox {
             : failure;
     switch (cause) {
       case null -> fail(to, SERVER_ERROR, to.method() + " was not answered.");
+      // The transport ends with its link, and all that waits for it.
+      case LinkEnded over -> {}
       case CallRefused refused -> fail(to, refused.code(), refused.reason());
       case TabtenderException known ->
           fail(to, SERVER_ERROR, to.method() + ": " + known.body().message());

@@ -3,8 +3,10 @@ package dev.tabtender.browser.cdp;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.TabtenderException;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -13,7 +15,7 @@ final class Frames {
   private static final long ANSWER_MS = 3_000;
 
   private final Page page;
-  private final Set<DocumentId> named = new HashSet<>();
+  private final Map<DocumentId, Frame> named = new HashMap<>();
 
   Frames(Page page) {
     this.page = page;
@@ -38,12 +40,13 @@ final class Frames {
                 // document.
                 DocumentId place = new DocumentId(frame.id(), parent.loaderId());
                 living.add(place);
-                if (!named.contains(place) && name(frame, parent, deadline)) {
-                  named.add(place);
+                // A document that is reached anew may have another script in it.
+                if (named.get(place) != parent && name(frame, parent, deadline)) {
+                  named.put(place, parent);
                 }
               });
     }
-    named.retainAll(living);
+    named.keySet().retainAll(living);
   }
 
   private boolean name(Frame frame, Frame parent, Deadline deadline) {

@@ -44,6 +44,10 @@ final class Listeners {
     this.frame = frame;
   }
 
+  boolean isOf(Frame other) {
+    return frame == other;
+  }
+
   /** Hands over what is new since the last time. */
   void adopt(Deadline deadline) {
     Map<Integer, Set<String>> fresh = fresh(found(deadline));

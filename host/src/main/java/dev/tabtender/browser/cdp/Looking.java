@@ -145,6 +145,9 @@ final class Looking {
   }
 
   private synchronized Listeners listeners(Frame frame) {
-    return listeners.computeIfAbsent(DocumentId.of(frame), any -> new Listeners(frame));
+    // The debugger may have been away: then the document is reached by another session.
+    return listeners.compute(
+        DocumentId.of(frame),
+        (any, known) -> known != null && known.isOf(frame) ? known : new Listeners(frame));
   }
 }
