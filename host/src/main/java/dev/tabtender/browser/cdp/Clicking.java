@@ -93,8 +93,7 @@ final class Clicking {
    */
   private Optional<Aim> pointAtResting(
       Target target, String purpose, int modifiers, Deadline deadline) {
-    Optional<Aim> aim =
-        aiming.glance(target, purpose, deadline).filter(it -> !it.moving());
+    Optional<Aim> aim = aiming.glance(target, purpose, deadline).filter(it -> !it.moving());
     aim.ifPresent(it -> pointer.move(it.x(), it.y(), modifiers, deadline));
     return aim.filter(
         it ->
