@@ -34,7 +34,12 @@ public final class ImageHost implements AutoCloseable {
 
   public static ImageHost start(Map<String, String> environment, String... options)
       throws IOException {
-    Path home = Files.createTempDirectory("tabtender-it");
+    return startIn(Files.createTempDirectory("tabtender-it"), environment, options);
+  }
+
+  /** In a home that is there already, with what an earlier host left in it. */
+  static ImageHost startIn(Path home, Map<String, String> environment, String... options)
+      throws IOException {
     List<String> command = new ArrayList<>(List.of(launcher("tabtender"), "serve", "--port", "0"));
     command.addAll(List.of(options));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -46,7 +51,8 @@ public final class ImageHost implements AutoCloseable {
     Path log = Files.createDirectories(Path.of("target/it")).resolve(home.getFileName() + ".log");
     Process process = builder.redirectOutput(log.toFile()).start();
     Path json = home.resolve("host.json");
-    await("the host to come up; see " + log, () -> port(json) > 0 || !process.isAlive());
+    await(
+        "the host to come up; see " + log, () -> pid(json) == process.pid() || !process.isAlive());
     if (!process.isAlive()) {
       throw new IOException("The host ended with " + process.exitValue() + "; see " + log);
     }
@@ -118,6 +124,15 @@ public final class ImageHost implements AutoCloseable {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (java.io.UncheckedIOException e) {
       // A file went away during the walk.
+    }
+  }
+
+  /** A killed host leaves its file: only the process's own counts. */
+  private static long pid(Path hostJson) {
+    try {
+      return Json.parse(Files.readString(hostJson)).get("pid").longValue();
+    } catch (IOException | MalformedJson e) {
+      return 0;
     }
   }
 
