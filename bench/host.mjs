@@ -17,6 +17,8 @@ export class Host {
       env: { ...process.env, TABTENDER_HOME: home }, stdio: 'ignore',
     });
     const host = new Host(home, process_);
+    // A measurement that fails must not leave a host behind.
+    process.once('exit', () => process_.kill('SIGTERM'));
     await host.#answer();
     host.readyMs = performance.now() - started;
     host.token = readFileSync(join(home, 'token'), 'utf8').trim();
