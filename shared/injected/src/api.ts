@@ -58,6 +58,8 @@ export interface Tabtender {
   /** What may be given to that field, checked before anything is done. */
   fileRules(request: { key: number }): { ok: true; accept: string; multiple: boolean; directory: boolean; disabled: boolean } | { ok: true; none: true };
   scroll(request: ScrollRequest): Promise<Scrolled | Refusal>;
+  /** Looks where what is at a point is before the wheel is turned there, and `again` how far it moved since. */
+  watch(request: WatchRequest): Watched;
   /** What the page did since it was last asked: for settling without fixed sleeps. */
   activity(): Activity;
   /** Synthetic input, for tabs where no debugger can be attached. */
@@ -235,6 +237,11 @@ export interface Scrolled {
   /** The scroller itself, where it is not the page. */
   container?: string;
 }
+
+export type WatchRequest = { x: number; y: number } | { centre: true } | { again: true };
+
+/** The point, and how far the content went as if scrolled by that. */
+export interface Watched { ok: true; x: number; y: number; moved: { x: number; y: number } }
 
 export interface Activity {
   readyState: 'loading' | 'interactive' | 'complete';

@@ -9,10 +9,11 @@ import { refuse } from './refusal';
 import { scroll } from './scroll';
 import { select } from './select';
 import { synthetic } from './synthetic';
+import { watch } from './watch';
 import { commitField, field, focusField, setValue } from './text';
 
 export type Acting = Pick<Tabtender, 'aim' | 'reaches' | 'frameBox' | 'field' | 'focusField' | 'setValue' | 'commitField'
-  | 'select' | 'options' | 'checkState' | 'fileField' | 'fileRules' | 'scroll' | 'synthetic'>;
+  | 'select' | 'options' | 'checkState' | 'fileField' | 'fileRules' | 'scroll' | 'watch' | 'synthetic'>;
 
 /** The acting half of the script, over what the reading half knows. */
 export function acting(context: ActContext): Acting {
@@ -28,6 +29,7 @@ export function acting(context: ActContext): Acting {
     options: safely(request => options(context, request)),
     checkState: safely(request => checkState(context, request)),
     scroll: async request => scroll(context, request).catch(gotInTheWay),
+    watch: request => watch(context, request),
     synthetic: safely(request => synthetic(context, request)),
     fileField: request => orElse(() => fileField(context, request), null),
     fileRules: request => orElse(() => fileRules(context, request), { ok: true, none: true }),

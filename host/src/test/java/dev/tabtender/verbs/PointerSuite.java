@@ -201,6 +201,29 @@ abstract class PointerSuite extends Suite {
   }
 
   @Test
+  void turnsTheWheelWhereNothingScrolls() {
+    show(
+        "<style>body{margin:0;overflow:hidden}</style><div id=d style='height:300px'>"
+            + "<button>Pan</button></div><script>window.panned=0;addEventListener('wheel',e=>{"
+            + "panned+=e.deltaY;d.style.transform=`translateY(${-panned}px)`})</script>");
+    ScrollRequest down =
+        new ScrollRequest("down", Optional.empty(), Optional.of(120.0), OptionalInt.empty());
+
+    assertEquals(120, driver.tab.scroll(down, soon()).effects().scrolled().orElseThrow().y());
+    driver.holds("Math.round(panned) === 120");
+  }
+
+  @Test
+  void leavesTheWheelAloneAtTheEndOfAPage() {
+    show("<div style='height:2000px'>x</div><script>onwheel=()=>{window.turned=1}</script>");
+    ScrollRequest up =
+        new ScrollRequest("up", Optional.empty(), Optional.of(120.0), OptionalInt.empty());
+    driver.tab.scroll(up, soon());
+
+    driver.holds("!window.turned");
+  }
+
+  @Test
   void tellsWhichTabAClickOpened() {
     String target = pages.path("<button onclick='window.ok=1'>Paid</button>");
     show("<a target=_blank href='" + target + "'>Receipt</a>");

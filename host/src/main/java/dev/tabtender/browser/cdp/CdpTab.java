@@ -50,7 +50,7 @@ final class CdpTab implements Tab {
     this.filling = new Filling(page, targets, clicking, keyboard, typing);
     this.uploading = new Uploading(page, targets, clicking, aiming);
     this.selecting = new Selecting(page, targets, clicking, looking, keyboard);
-    this.choosing = new Choosing(page, targets, clicking);
+    this.choosing = new Choosing(page, targets, clicking, new Wheel(page, aiming, pointer));
     this.dragging = new Dragging(page, targets, clicking, aiming, pointer);
     this.scripts = new Scripts(page);
     this.screenshots = new Screenshots(page, targets, aiming, new Marks(page, looking, indexes));

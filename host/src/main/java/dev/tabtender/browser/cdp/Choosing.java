@@ -6,6 +6,7 @@ import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
+import java.util.Optional;
 
 /** Ticking boxes and scrolling. */
 final class Choosing {
@@ -14,8 +15,10 @@ final class Choosing {
   private final Page page;
   private final Targets targets;
   private final Clicking clicking;
+  private final Wheel wheel;
 
-  Choosing(Page page, Targets targets, Clicking clicking) {
+  Choosing(Page page, Targets targets, Clicking clicking, Wheel wheel) {
+    this.wheel = wheel;
     this.page = page;
     this.targets = targets;
     this.clicking = clicking;
@@ -85,15 +88,21 @@ final class Choosing {
             "direction", request.direction(),
             "pages", request.pages().orElse(null),
             "pixels", request.pixels().orElse(null));
-    Json answer;
-    if (request.index().isPresent()) {
-      answer = targets.find(request.index().getAsInt(), deadline).ask("scroll", wanted, deadline);
-    } else {
-      answer = Refusals.accepted(page.mainFrame(deadline).call("scroll", wanted, deadline));
-    }
+    Optional<Target> target =
+        request.index().isPresent()
+            ? Optional.of(targets.find(request.index().getAsInt(), deadline))
+            : Optional.empty();
+    Json answer =
+        target.isPresent()
+            ? target.get().ask("scroll", wanted, deadline)
+            : Refusals.accepted(page.mainFrame(deadline).call("scroll", wanted, deadline));
     Json moved = answer.get("moved");
-    return Outcome.scrolled(
+    Effects.Scrolled scrolled =
         new Effects.Scrolled(
-            moved.number("x"), moved.number("y"), answer.get("left"), answer.optText("container")));
+            moved.number("x"), moved.number("y"), answer.get("left"), answer.optText("container"));
+    return Outcome.scrolled(
+        wheel.mayHelp(request, scrolled)
+            ? wheel.turn(target, request, scrolled, deadline)
+            : scrolled);
   }
 }

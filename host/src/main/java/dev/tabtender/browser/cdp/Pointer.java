@@ -30,6 +30,11 @@ final class Pointer {
     send(event("mouseMoved", x, y, "none", 0, modifiers, 0), deadline);
   }
 
+  void wheel(double x, double y, double dx, double dy, Deadline deadline) {
+    Json turn = event("mouseWheel", x, y, "none", 0, 0, 0);
+    send(turn.with("deltaX", dx).with("deltaY", dy), deadline);
+  }
+
   /** Moves with the left button held. */
   void pull(double x, double y, Deadline deadline) {
     send(event("mouseMoved", x, y, "left", 0, 0, 1), deadline);
