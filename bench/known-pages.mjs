@@ -1,5 +1,5 @@
 // Pages whose actionable elements are known, since the page is made from their list. Each page is
-// { name, html(path → body), truth: [{ role, name }], change: JavaScript that changes one line }.
+// { name, files: path → HTML, truth: [{ role, name }], press: a button of the main frame, change: JavaScript that changes one line }.
 import { createServer } from 'node:http';
 
 const esc = text => text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
@@ -23,7 +23,7 @@ function form() {
   const t = new Truth();
   const body = `<h1>Order</h1>${['First name', 'Last name', 'Street', 'City'].map(l => `<p>${t.field(l)}</p>`).join('')}
     <p>${t.choose('Country', ['Austria', 'Belgium', 'Chile'])}</p><p>${t.check('Gift wrap')}</p><p>${t.button('Place order')} ${t.link('Back to the basket')}</p>`;
-  return { name: 'form', files: { '/form': page('Order', body) }, truth: t.list, change: `document.querySelector('button').textContent = 'Order now'` };
+  return { name: 'form', files: { '/form': page('Order', body) }, truth: t.list, press: 'Place order', change: `document.querySelector('button').textContent = 'Order now'` };
 }
 
 /** Rows of a shop's order list: text, a link, a button and a checkbox each; about 12 nodes a row. */
@@ -33,7 +33,7 @@ function table(rows) {
     <td>Customer ${i}</td><td>paid on day ${i % 28 + 1}</td><td>${t.button(`Refund order ${i}`)}</td></tr>`).join('');
   return {
     name: `table-${rows}`, files: { [`/table-${rows}`]: page('Orders', `<h1>Orders</h1><table>${body}</table>`) }, truth: t.list,
-    change: `document.querySelectorAll('button')[3].textContent = 'Refunded'`,
+    press: `Refund order ${rows - 1}`, change: `document.querySelectorAll('button')[3].textContent = 'Refunded'`,
   };
 }
 
@@ -43,7 +43,7 @@ function wrapped(cards) {
   const wrap = (html, depth) => '<div>'.repeat(depth) + html + '</div>'.repeat(depth);
   const body = Array.from({ length: cards }, (_, i) => wrap(`<div class="card"><h3>Product ${i}</h3><p>${wrap(`<span>A fine thing, number ${i}</span>`, 6)}</p>
     ${wrap(t.button(`Add product ${i}`), 5)}</div>`, 5)).join('');
-  return { name: `cards-${cards}`, files: { [`/cards-${cards}`]: page('Products', body) }, truth: t.list, change: `document.querySelectorAll('button')[1].textContent = 'Added'` };
+  return { name: `cards-${cards}`, files: { [`/cards-${cards}`]: page('Products', body) }, truth: t.list, press: `Add product ${cards - 1}`, change: `document.querySelectorAll('button')[1].textContent = 'Added'` };
 }
 
 function roots() {
@@ -54,7 +54,7 @@ function roots() {
     customElements.define('x-open', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = ${JSON.stringify(inner)}; } });
     customElements.define('x-closed', class extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'closed' }).innerHTML = ${JSON.stringify(closed)}; } });
     </script>`;
-  return { name: 'roots', files: { '/roots': page('Roots', body) }, truth: t.list, change: `document.querySelector('button').textContent = 'Out'` };
+  return { name: 'roots', files: { '/roots': page('Roots', body) }, truth: t.list, press: 'Outside', change: `document.querySelector('button').textContent = 'Out'` };
 }
 
 function frames() {

@@ -36,14 +36,13 @@ async function measure(contestant, page, base) {
     const seen = await contestant.read();
     const again = [], changed = [], clicks = [];
     for (let i = 0; i < turns; i++) again.push(await timed(() => contestant.snapshot()));
+    if (page.press) {
+      const click = await contestant.click(page.press);
+      for (let i = 0; i < turns; i++) clicks.push(await timed(click));
+    }
     for (let i = 0; i < turns; i++) {
       await contestant.change(page.change.replace("= '", `= '${i} `));
       changed.push(await timed(() => contestant.snapshot()));
-    }
-    const button = seen.listed.findLast(({ role }) => role === 'button')?.name;
-    if (button) {
-      const click = await contestant.click(button);
-      for (let i = 0; i < turns; i++) clicks.push(await timed(click));
     }
     return { page: page.name, by: contestant.name, ...score(page.truth, seen.listed), tokens: Math.round(seen.text.length / 4), firstMs: first, againMs: median(again), changedMs: median(changed), clickMs: clicks.length ? median(clicks) : null };
   } finally {

@@ -221,7 +221,7 @@ test('tells a stale element from an unknown one', async () => {
 });
 
 test('tells where a moving target is at each look', async () => {
-  const page = await actPage(chrome, `<style>@keyframes in{from{margin-left:600px}}#b{animation:in 400ms linear}</style><button id=b>Catch</button>`);
+  const page = await actPage(chrome, `<style>@keyframes in{from{margin-left:600px}}#b{animation:in 10s linear}</style><button id=b>Catch</button>`);
   const key = await page.key('#b');
   const looks = await page.frame.run(`async key => {
     const look = () => acts.aim({ key, purpose: 'click', scroll: false }).box[0];
