@@ -136,8 +136,16 @@ final class Attachment {
     CdpSession fresh = host.connection().own(sessionId, listener::take);
     listener.attached(fresh.id());
     ready = setup.top(fresh, synthetic, framesOf(fresh), deadline);
+    if (!synthetic && sharesItsWindow()) {
+      PageSetup.keepDrawn(fresh, deadline);
+    }
     session = fresh;
     return fresh;
+  }
+
+  /** In a person's browser; in one of our own each tab has a window. */
+  private boolean sharesItsWindow() {
+    return host.target(targetId).has("active");
   }
 
   private CdpSession attachAnew(Deadline deadline) {

@@ -16,6 +16,15 @@ final class PageSetup {
    */
   private static final int CHILD_MILLIS = 10_000;
 
+  /** Next to no picture of next to no size is ever sent. */
+  private static final Json UNSEEN =
+      Json.object(
+          "format", "jpeg",
+          "quality", 1,
+          "maxWidth", 16,
+          "maxHeight", 16,
+          "everyNthFrame", 1_000_000);
+
   private final String script;
 
   PageSetup(String script) {
@@ -45,6 +54,15 @@ final class PageSetup {
       told = told.thenCombine(tolerated(one), (frames, ignored) -> frames);
     }
     return told;
+  }
+
+  /**
+   * Whoever is filmed is drawn: a tab behind another would get a frame a second, and input, scroll
+   * events, observers and pictures wait for frames. It ends with the session.
+   */
+  static void keepDrawn(CdpSession session, Deadline deadline) {
+    CompletableFuture<Json> unused =
+        tolerated(session.sendAsync("Page.startScreencast", UNSEEN, deadline));
   }
 
   private static CompletableFuture<Json> frames(
