@@ -39,6 +39,17 @@ class ImageIT {
   }
 
   @Test
+  void keepsCharactersWhereTheLocaleNamesNoEncoding() throws Exception {
+    String script = "exec \"$0\" \"$(printf 'gr\\303\\266\\303\\237e')\"";
+    Commands.Ended ended =
+        Commands.run(
+            environment("LANG", "C"),
+            List.of("/bin/sh", "-c", script, ImageHost.launcher("tabtender")));
+    assertEquals(2, ended.exit(), ended::toString);
+    assertTrue(ended.err().contains("größe"), ended::toString);
+  }
+
+  @Test
   void hasATrainedCacheForEachProcess() {
     for (String name : List.of("host", "cli", "native")) {
       Path cache = ImageHost.IMAGE.resolve("lib").resolve(name + ".aot");
