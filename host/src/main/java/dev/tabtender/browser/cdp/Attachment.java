@@ -144,7 +144,7 @@ final class Attachment {
   }
 
   /** In a person's browser; in one of our own each tab has a window. */
-  private boolean sharesItsWindow() {
+  boolean sharesItsWindow() {
     return host.target(targetId).has("active");
   }
 

@@ -95,7 +95,7 @@ final class Page {
 
   /** In a person's browser; whether it is in front there changes at any moment. */
   boolean sharesItsWindow() {
-    return host.target(targetId).has("active");
+    return attachment.sharesItsWindow();
   }
 
   /** Another tab of the same browser, if it is still open. */
