@@ -16,6 +16,7 @@ final class LinkRecord {
   private final Path file;
   private Json links = Json.array(List.of());
   private Json refused = Json.MISSING;
+  private boolean closed;
 
   LinkRecord(Home home) {
     this.file = home.links();
@@ -45,6 +46,9 @@ final class LinkRecord {
   }
 
   private void write() {
+    if (closed) {
+      return;
+    }
     Json content = Json.object("links", links, "refused", refused.isMissing() ? null : refused);
     try {
       Path draft = file.resolveSibling(file.getFileName() + ".draft");
@@ -56,7 +60,9 @@ final class LinkRecord {
     }
   }
 
-  synchronized void clear() {
+  /** Takes the file away for good: a link that ends while the host stops must not bring it back. */
+  synchronized void close() {
+    closed = true;
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {

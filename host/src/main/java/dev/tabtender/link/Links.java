@@ -214,7 +214,7 @@ public final class Links implements AutoCloseable {
       }
     }
     open.forEach(link -> link.end("the host stops"));
-    record.clear();
+    record.close();
   }
 
   /** The HTTP server's socket as a lane. */
