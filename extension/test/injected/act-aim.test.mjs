@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { actPage, clickLog } from './act-page.mjs';
-import { open } from './harness.mjs';
+import { test } from 'node:test';
+import { clickLog, openActs } from './act-page.mjs';
 
-let chrome;
-before(async () => { chrome = await open(); });
-after(() => chrome.close());
+const { at } = await openActs();
 
 /** Opens the HTML, presses the element and answers what was clicked. */
 async function clicked(html, path) {
-  const page = await actPage(chrome, clickLog + html);
+  const page = await at(clickLog + html);
   const aimed = await page.press(path);
   const clicks = await page.state('clicks');
-  await page.close();
   return { aimed, clicks };
 }
 
@@ -33,12 +29,11 @@ async function refusesPress(html, path, message) {
 }
 
 test('presses the middle of a plain button without scrolling', async () => {
-  const page = await actPage(chrome, `<div style="height:300px"></div><button id=b style="width:100px;height:40px">Go</button><div style="height:3000px"></div>`);
+  const page = await at(`<div style="height:300px"></div><button id=b style="width:100px;height:40px">Go</button><div style="height:3000px"></div>`);
   const aimed = await page.aim('#b');
   assert.deepEqual([aimed.x - aimed.box[0], aimed.y - aimed.box[1]], [50, 20]);
   assert.equal(aimed.what, 'button "Go"');
   assert.equal(await page.state('scrollY'), 0);
-  await page.close();
 });
 
 test('scrolls the page, and every scroller around the element', () => presses(
@@ -98,11 +93,10 @@ test('refuses a button that lets presses through, and does not press what is beh
   `<div onclick="0" style="padding:20px"><button id=b style="pointer-events:none;opacity:.5">Reserve</button></div>`, '#b', /pointer-events/));
 
 test('presses the widget around a checkbox that lets presses through', async () => {
-  const page = await actPage(chrome, `<label style="display:block;padding:20px"><input id=c type=checkbox style="pointer-events:none"> Terms</label>`);
+  const page = await at(`<label style="display:block;padding:20px"><input id=c type=checkbox style="pointer-events:none"> Terms</label>`);
   const aimed = await page.press('#c');
   assert.ok(aimed.ok, aimed.message);
   assert.equal(await page.state('c.checked'), true);
-  await page.close();
 });
 
 test('presses the visible child of a link without area', () => presses(
@@ -115,31 +109,28 @@ test('scrolls to what display:contents leaves of a link', () => presses(
   `<div style="height:3000px"></div><a id=b href="#c" style="display:contents">Chapter</a><div style="height:3000px"></div>`, '#b', 'b'));
 
 test('presses through open and closed shadow roots', async () => {
-  const page = await actPage(chrome, `<div id=o></div><script>
+  const page = await at(`<div id=o></div><script>
     o.attachShadow({mode:'open'}).innerHTML = '<div id=i></div>';
     o.shadowRoot.getElementById('i').attachShadow({mode:'open'}).innerHTML = '<button id=b onclick="window.hit=1"><b>Order</b></button>';</script>`);
   assert.ok((await page.press('#o >> #i >> #b')).ok);
   assert.equal(await page.state('window.hit'), 1);
-  await page.close();
 });
 
 test('presses slotted content', () => presses(
   `<div id=h><button id=b>Slotted</button></div><script>h.attachShadow({mode:'open'}).innerHTML = '<div style="padding:9px"><slot></slot></div>'</script>`, '#b', 'b'));
 
 test('presses an area of an image map by its shape', async () => {
-  const page = await actPage(chrome, `${clickLog}<img usemap="#m" width=300 height=300 style="padding:10px" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='300' height='300'/>">
+  const page = await at(`${clickLog}<img usemap="#m" width=300 height=300 style="padding:10px" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='300' height='300'/>">
     <map name=m><area id=c shape=circle coords="250,50,30" href="#c" alt="West"><area id=p shape=poly coords="0,300,0,100,60,100,60,240,200,240,200,300" href="#p" alt="Yard"></map>`);
   for (const id of ['c', 'p']) assert.ok((await page.press(`#${id}`)).ok);
   assert.deepEqual(await page.state('clicks'), ['c', 'p']);
-  await page.close();
 });
 
 test('presses a thin line of an svg, and an svg link', async () => {
-  const page = await actPage(chrome, `${clickLog}<svg width=300 height=200><a id=l href="#r"><rect id=r width=40 height=40 /></a>
+  const page = await at(`${clickLog}<svg width=300 height=200><a id=l href="#r"><rect id=r width=40 height=40 /></a>
     <path id=s d="M60 190 C 60 20, 280 20, 280 190" fill=none stroke=black stroke-width=6 onclick="0" /></svg>`);
   for (const id of ['l', 's']) assert.ok((await page.press(`#${id}`)).ok);
   assert.deepEqual(await page.state('clicks'), ['r', 's']);
-  await page.close();
 });
 
 for (const [how, style] of Object.entries({
@@ -148,7 +139,7 @@ for (const [how, style] of Object.entries({
 
 test('presses the label of a checkbox nobody sees', async () => {
   for (const style of ['display:none', 'position:absolute;opacity:0;width:0;height:0', 'position:absolute;clip:rect(0 0 0 0);width:1px;height:1px', 'position:absolute;left:-9999px']) {
-    const page = await actPage(chrome, `<input id=c type=checkbox style="${style}"><label for=c>Gift wrap</label>`);
+    const page = await at(`<input id=c type=checkbox style="${style}"><label for=c>Gift wrap</label>`);
     const aimed = await page.press('#c');
     assert.ok(aimed.ok, `${style}: ${aimed.message}`);
     assert.equal(await page.state('c.checked'), true, style);
@@ -157,38 +148,34 @@ test('presses the label of a checkbox nobody sees', async () => {
 });
 
 test('presses the box that a label paints with ::before', async () => {
-  const page = await actPage(chrome, `<style>label::before{content:'';display:inline-block;width:18px;height:18px;border:1px solid}</style>
+  const page = await at(`<style>label::before{content:'';display:inline-block;width:18px;height:18px;border:1px solid}</style>
     <input id=c type=checkbox style="position:absolute;opacity:0;width:0;height:0"><label for=c></label>`);
   assert.ok((await page.press('#c')).ok);
   assert.equal(await page.state('c.checked'), true);
-  await page.close();
 });
 
 test('ticks the box of a label without following the link in its middle', async () => {
-  const page = await actPage(chrome, `<label id=l>
+  const page = await at(`<label id=l>
     <input id=c type=checkbox style="display:none"> I accept the <a href="#rules">house rules of the whole club and all</a> now</label>`);
   assert.ok((await page.press('#l')).ok);
   assert.deepEqual(await page.state('[c.checked, location.hash]'), [true, '']);
-  await page.close();
 });
 
 test('presses a transparent checkbox over its painted box', async () => {
-  const page = await actPage(chrome, `<div style="position:relative"><i style="display:block;width:20px;height:20px;background:#eee"></i>
+  const page = await at(`<div style="position:relative"><i style="display:block;width:20px;height:20px;background:#eee"></i>
     <input id=c type=checkbox style="position:absolute;inset:0;opacity:0;margin:0;width:20px;height:20px"></div>`);
   assert.ok((await page.press('#c')).ok);
   assert.equal(await page.state('c.checked'), true);
-  await page.close();
 });
 
 test('presses what content-visibility leaves out until it is near', () => presses(
   `<div style="height:5000px"></div><section style="content-visibility:auto;contain-intrinsic-size:10px 4000px"><div style="height:2000px"></div><button id=b>Harvest</button></section>`, '#b', 'b'));
 
 test('refuses what is clipped away for good, and puts back what it scrolled', async () => {
-  const page = await actPage(chrome, `<div id=p style="height:0;overflow:hidden"><div style="height:300px"></div><a id=b href="#t">Tide table</a></div>`);
+  const page = await at(`<div id=p style="height:0;overflow:hidden"><div style="height:300px"></div><a id=b href="#t">Tide table</a></div>`);
   const aimed = await page.aim('#b');
   assert.equal(aimed.code, 'not_interactable');
   assert.equal(await page.state('p.scrollTop'), 0);
-  await page.close();
 });
 
 test('refuses what stands outside the page', () => refusesPress(
@@ -210,44 +197,39 @@ test('presses an enabled button in the legend of a disabled fieldset', () => pre
   `<fieldset disabled><legend><button id=b>Show</button></legend></fieldset>`, '#b', 'b'));
 
 test('tells a stale element from an unknown one', async () => {
-  const page = await actPage(chrome, `<button id=b>Undo</button>`);
+  const page = await at(`<button id=b>Undo</button>`);
   const key = await page.key('#b');
   await page.state('b.remove()');
   const stale = await page.act('aim', { key, purpose: 'click', scroll: true });
   assert.equal(stale.code, 'stale_element');
   assert.equal(stale.details.lastSeen.name, 'Undo');
   assert.equal((await page.act('aim', { key: 99, purpose: 'click', scroll: true })).code, 'unknown_element');
-  await page.close();
 });
 
 test('tells where a moving target is at each look', async () => {
-  const page = await actPage(chrome, `<style>@keyframes in{from{margin-left:600px}}#b{animation:in 10s linear}</style><button id=b>Catch</button>`);
+  const page = await at(`<style>@keyframes in{from{margin-left:600px}}#b{animation:in 10s linear}</style><button id=b>Catch</button>`);
   const key = await page.key('#b');
   const looks = await page.frame.run(`async key => {
     const look = () => acts.aim({ key, purpose: 'click', scroll: false }).box[0];
     const first = look(); await new Promise(requestAnimationFrame); await new Promise(requestAnimationFrame); return [first, look()] }`, [key])
     .then(async ({ objectId }) => (await page.frame.session.send('Runtime.awaitPromise', { promiseObjectId: objectId, returnByValue: true })).result.value);
   assert.ok(looks[0] > looks[1], String(looks));
-  await page.close();
 });
 
 test('hovers a disabled button but not an inert one', async () => {
-  const page = await actPage(chrome, `<button id=d disabled>Why</button><div inert><button id=i>No</button></div>`);
+  const page = await at(`<button id=d disabled>Why</button><div inert><button id=i>No</button></div>`);
   assert.ok((await page.aim('#d', 'hover')).ok);
   assert.equal((await page.aim('#i', 'hover')).code, 'not_interactable');
-  await page.close();
 });
 
 test('gives a box for scrolling to what is covered', async () => {
-  const page = await actPage(chrome, `<div style="height:3000px"></div><p id=b>Text</p><div style="position:fixed;inset:0;background:#fff"></div>`);
+  const page = await at(`<div style="height:3000px"></div><p id=b>Text</p><div style="position:fixed;inset:0;background:#fff"></div>`);
   const aimed = await page.aim('#b', 'scroll');
   assert.ok(aimed.ok);
   assert.ok(aimed.box[1] > 0 && aimed.box[1] < 720);
-  await page.close();
 });
 
 test('sends the options of a closed list to select_option', async () => {
-  const page = await actPage(chrome, '<select><option id=o>A<option>B</select>');
+  const page = await at('<select><option id=o>A<option>B</select>');
   assert.match((await page.aim('#o')).hint, /select_option/);
-  await page.close();
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { open } from './harness.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 let built;
@@ -22,8 +23,19 @@ function bundle() {
   return built;
 }
 
-/** Opens HTML with the acting half in its isolated world. */
-export async function actPage(chrome, html, options) {
+/** A browser for a test file: `at(html)` opens a page with the acting half in its isolated world, `on(html, work)` works on one. */
+export async function openActs() {
+  const chrome = await open();
+  const at = (html, options) => actPage(chrome, html, options);
+  const on = async (html, work) => {
+    const page = await at(html);
+    await work(page);
+    await page.close();
+  };
+  return { at, on };
+}
+
+async function actPage(chrome, html, options) {
   const frame = await chrome.page(`<!doctype html><title>t</title>${html}`, options);
   const page = new ActPage(frame);
   await frame.session.send('Runtime.evaluate', { contextId: await frame.world(), expression: await bundle() });
@@ -103,7 +115,7 @@ class ActPage {
   }
 
   close() {
-    return this.page.close();
+    return this.frame.close();
   }
 }
 

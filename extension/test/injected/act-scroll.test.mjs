@@ -1,20 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { actPage } from './act-page.mjs';
-import { open } from './harness.mjs';
+import { test } from 'node:test';
+import { openActs } from './act-page.mjs';
 
-let chrome;
-before(async () => { chrome = await open(); });
-after(() => chrome.close());
-
-async function on(html, work) {
-  const page = await actPage(chrome, html);
-  try {
-    return await work(page);
-  } finally {
-    await page.close();
-  }
-}
+const { on } = await openActs();
 
 const tall = '<style>body{margin:0}</style><div style="height:3000px;width:2000px">tall</div>';
 

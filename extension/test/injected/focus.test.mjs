@@ -1,10 +1,9 @@
 // What has the focus is told by role and name, wherever in the document it is.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { open } from './harness.mjs';
 
 const chrome = await open();
-after(() => chrome.close());
 
 async function focusOn(html, focus) {
   const frame = await chrome.page(html);

@@ -1,14 +1,16 @@
 // A real Chromium with the injected script in the isolated world of every frame, driven as the host drives it.
-// One browser for a test file: `const chrome = await open(); after(() => chrome.close());`
+// One browser for a test file: `const chrome = await open();` at its top. It closes by itself, and so does each page.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { after, afterEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { Tabs } from './tabs.mjs';
 
 const WORLD = 'tabtender';
 const here = dirname(fileURLToPath(import.meta.url));
@@ -49,35 +51,38 @@ export async function open() {
   });
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
   const origin = `http://127.0.0.1:${server.address().port}`;
+  const tabs = new Tabs(browser, (session) => prepare(session, source));
+  let opened = 0;
+  afterEach(() => tabs.rest());
+  after(async () => {
+    await browser.close();
+    server.close();
+  });
   return {
     browser, origin,
     /** Opens HTML in a tab of its own. `files` are further pages by path; `url` opens an address instead. */
     async page(html, options = {}) {
       for (const [path, body] of Object.entries(options.files ?? {})) files.set(path, body);
-      files.set('/page', html ?? '');
-      const page = await browser.newPage({ viewport: options.viewport ?? { width: 1280, height: 720 } });
-      const frame = new Frame(await page.context().newCDPSession(page), page, source);
-      await frame.prepare();
-      await page.goto(options.url ?? `${origin}/page`);
-      return frame;
-    },
-    async close() {
-      await browser.close();
-      server.close();
+      // An address of its own: going to where a tab is already would be a reload.
+      const path = `/page${++opened}`;
+      files.set(path, html ?? '');
+      const tab = await tabs.take(options.viewport);
+      await tab.page.goto(options.url ?? `${origin}${path}`);
+      return new Frame(tab, source, () => tabs.giveBack(tab));
     },
   };
 }
 
+async function prepare(session, source) {
+  await session.send('Page.enable');
+  await session.send('DOM.enable');
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true });
+}
+
 /** The isolated world of a tab's main frame. */
 class Frame {
-  constructor(session, page, source) {
-    Object.assign(this, { session, page, source });
-  }
-
-  async prepare() {
-    await this.session.send('Page.enable');
-    await this.session.send('DOM.enable');
-    await this.session.send('Page.addScriptToEvaluateOnNewDocument', { source: this.source, worldName: WORLD, runImmediately: true });
+  constructor({ session, page }, source, close) {
+    Object.assign(this, { session, page, source, close });
   }
 
   async world() {
@@ -146,10 +151,6 @@ class Frame {
     const shot = await this.snapshot(request);
     return { ...shot, text: print(shot.lines), listed: shot.lines.filter((l) => l.key !== undefined).map((l) => ({ ...l.record, key: l.key, line: l.text })) };
   }
-
-  close() {
-    return this.page.close();
-  }
 }
 
 /** Lines as a model would see them, keys in place of indexes. */
@@ -168,12 +169,8 @@ export function patched(lines, splices) {
 export function reads(test, chrome, rule, html, expected, options = {}) {
   test(rule, async () => {
     const frame = await chrome.page(html, options);
-    try {
-      if (options.script) await frame.page.evaluate(options.script);
-      const { text } = await frame.read();
-      assert.equal(text.replace(/\[\d+\]</g, '[]<'), expected.join('\n'));
-    } finally {
-      await frame.close();
-    }
+    if (options.script) await frame.page.evaluate(options.script);
+    const { text } = await frame.read();
+    assert.equal(text.replace(/\[\d+\]</g, '[]<'), expected.join('\n'));
   });
 }

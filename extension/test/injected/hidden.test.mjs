@@ -1,10 +1,9 @@
 // What nobody can see is not given to a model; what is merely out of view is.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { open, reads } from './harness.mjs';
 
 const chrome = await open();
-after(() => chrome.close());
 const shows = (rule, html, lines, options) => reads(test, chrome, rule, html, lines, options);
 
 const hiding = {

@@ -1,10 +1,9 @@
 // Pages that shadow, forge, crowd or watch.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { open, reads } from './harness.mjs';
 
 const chrome = await open();
-after(() => chrome.close());
 
 reads(test, chrome, 'reads forms whose fields shadow the DOM\'s own names', `<form id=nodeType action=/x><label>Children <input name=children></label><input name=firstChild aria-label=First><input type=hidden name=parentNode>
   <input type=hidden name=getAttribute><input type=hidden name=localName><input type=hidden name=childNodes><input type=hidden name=getBoundingClientRect><button name=submit>Register</button></form><img name=querySelectorAll><img name=body><img name=documentElement>`,

@@ -1,10 +1,9 @@
 // A number stays with its element, passes to an equal one at the same place, and never means another.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { open } from './harness.mjs';
 
 const chrome = await open();
-after(() => chrome.close());
 const keyed = (listed) => Object.fromEntries(listed.map(({ name, key }) => [name, key]));
 const text = (frame, key) => frame.run('(key) => tabtender.element({ key })?.textContent ?? null', [key], true);
 

@@ -1,9 +1,8 @@
 // Modal dialogs, popovers, full screen and panels lead the outline.
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { open, reads } from './harness.mjs';
 
 const chrome = await open();
-after(() => chrome.close());
 const leads = (rule, html, lines, script) => reads(test, chrome, rule, html, lines, { script });
 
 leads('shows only a modal dialog', '<button>Out</button><dialog><button>Save</button></dialog>', ['[]<button>Save'], () => document.querySelector('dialog').showModal());

@@ -1,9 +1,8 @@
 // What gets an index, and how it is printed.
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { open, reads } from './harness.mjs';
 
 const chrome = await open();
-after(() => chrome.close());
 const lists = (rule, html, lines, options) => reads(test, chrome, rule, html, lines, options);
 
 lists('prints text between controls', '<h1>Shop</h1><button>Buy</button><p>Lamps</p>', ['Shop', '[]<button>Buy', 'Lamps']);

@@ -1,10 +1,9 @@
 // Accessible names, and names for what has none.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { open } from './harness.mjs';
 
 const chrome = await open();
-after(() => chrome.close());
 
 const cases = [
   ['aria-labelledby over several nodes, hidden ones too', '<span id=b hidden>Billing</span><span id=p>Code</span><input aria-labelledby="b p">', 'Billing Code'],
@@ -39,7 +38,6 @@ for (const [rule, html, name] of cases) {
     const frame = await chrome.page(html);
     const { listed } = await frame.read();
     assert.equal(listed[0]?.name, name);
-    await frame.close();
   });
 }
 
