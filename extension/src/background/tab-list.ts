@@ -3,6 +3,7 @@ import type { Browser, BrowserTab, TabChange } from '../chrome/browser';
 import type { Tab, TabsCreated, TabsRemoved, TabsUpdated } from '../protocol/types';
 import type { Openers } from './openers';
 import type { TabGroup } from './tab-group';
+import { TargetIds } from './target-ids';
 
 type TabEvent = TabsCreated | TabsUpdated | TabsRemoved;
 
@@ -16,12 +17,14 @@ export class TabList {
   readonly #openers: Openers;
   readonly #tell: (event: TabEvent) => void;
   readonly #shared = new Set<number>();
+  readonly #targets: TargetIds;
 
   constructor(browser: Browser, group: TabGroup, openers: Openers, tell: (event: TabEvent) => void) {
     this.#browser = browser;
     this.#group = group;
     this.#openers = openers;
     this.#tell = tell;
+    this.#targets = new TargetIds(browser.debugger);
     browser.tabs.created.addListener(({ id }) => this.#came(id));
     browser.tabs.updated.addListener((tabId, change, tab) => {
       if (matters(change) && !openers.isWaiting(tabId)) this.#changed(tab);
@@ -44,10 +47,12 @@ export class TabList {
   }
 
   async list(): Promise<Tab[]> {
-    return (await this.#browser.tabs.list()).flatMap((tab) => this.#tab(tab) ?? []);
+    const [tabs] = await Promise.all([this.#browser.tabs.list(), this.#targets.learn()]);
+    return tabs.flatMap((tab) => this.#tab(tab) ?? []);
   }
 
   async get(tabId: number): Promise<Tab> {
+    if (this.#targets.of(tabId) === undefined) await this.#targets.learn();
     const tab = this.#tab(await this.#browser.tabs.get(tabId));
     if (tab === undefined) throw new Error(`No tab with id: ${tabId}.`);
     return tab;
@@ -86,14 +91,17 @@ export class TabList {
 
   #gone(tabId: number): void {
     if (this.#shared.delete(tabId)) void this.#browser.session.set(SHARED, this.shared);
+    this.#targets.forget(tabId);
     this.#tell({ type: 'event', method: 'tabs.removed', params: { tabId } });
   }
 
   #tab(tab: BrowserTab): Tab | undefined {
     if (tab.id === undefined || tab.id < 0) return undefined;
     const opener = this.#openers.of(tab.id);
+    const targetId = this.#targets.of(tab.id);
     return {
       tabId: tab.id,
+      ...(targetId === undefined ? {} : { targetId }),
       url: tab.url || tab.pendingUrl || '',
       title: tab.title ?? '',
       active: tab.active,

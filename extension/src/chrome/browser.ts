@@ -69,10 +69,18 @@ export interface Debuggee {
   readonly sessionId?: string | undefined;
 }
 
+export interface DebugTarget {
+  readonly id: string;
+  readonly type: string;
+  readonly tabId?: number | undefined;
+}
+
 export interface Debugger {
   attach(tabId: number): Promise<void>;
   detach(tabId: number): Promise<void>;
   send(to: { tabId: number; sessionId?: string }, method: string, params: object): Promise<unknown>;
+  /** What could be attached to, with the ids that CDP has for it. */
+  targets(): Promise<DebugTarget[]>;
   readonly event: Listenable<[source: Debuggee, method: string, params?: object]>;
   readonly detached: Listenable<[source: Debuggee, reason: string]>;
 }

@@ -49,6 +49,7 @@ const debuggers: Debugger = {
   attach: (tabId) => chrome.debugger.attach({ tabId }, DEBUGGER_VERSION),
   detach: (tabId) => chrome.debugger.detach({ tabId }),
   send: (to, method, params) => chrome.debugger.sendCommand(to, method, params as { [name: string]: unknown }),
+  targets: () => chrome.debugger.getTargets(),
   event: chrome.debugger.onEvent,
   detached: chrome.debugger.onDetach,
 };

@@ -6,8 +6,8 @@ export interface Result { type: "result"; id: number; result: unknown }
 export interface Failure { type: "error"; id: number; error: { code: number; message: string } }
 /** Nothing to tell. */
 export interface Done { [name: string]: never }
-/** `openerTabId`: the tab whose page opened it. `inGroup`: in the group Tabtender. `shared`: a person gave it to Tabtender in the side panel. */
-export interface Tab { tabId: number; url: string; title: string; active: boolean; windowId: number; openerTabId?: number; status: "loading" | "complete" | "unloaded"; inGroup: boolean; shared: boolean }
+/** `targetId`: the browser's own id of the tab as a CDP target, absent while it is not known. `openerTabId`: the tab whose page opened it. `inGroup`: in the group Tabtender. `shared`: a person gave it to Tabtender in the side panel. */
+export interface Tab { tabId: number; targetId?: string; url: string; title: string; active: boolean; windowId: number; openerTabId?: number; status: "loading" | "complete" | "unloaded"; inGroup: boolean; shared: boolean }
 export type TabsListResult = Tab[];
 /** `value` is the method's answer; absent for undefined. `documentId` changes with the document. */
 export interface ScriptingCallResult { value?: unknown; frameId: number; documentId: string }

@@ -148,6 +148,16 @@ class FakeDebugger {
   event = new Listeners();
   detached = new Listeners();
   refusal = undefined;
+  /** Tabs that the browser does not name yet. */
+  unnamed = new Set();
+  asked = 0;
+  #tabs;
+  constructor(tabs) { this.#tabs = tabs; }
+
+  async targets() {
+    this.asked++;
+    return this.#tabs.all.filter(({ id }) => !this.unnamed.has(id)).flatMap(({ id }) => [{ tabId: id, id: `PAGE${id}`, type: 'page' }, { id: `WORKER${id}`, type: 'worker' }]);
+  }
 
   async attach(tabId) {
     this.log.push(`attach ${tabId}`);
@@ -199,7 +209,7 @@ export class FakeBrowser {
   tabs = new FakeTabs();
   groups = new FakeGroups(this.tabs);
   windows = { last: async () => 1, openBehind: async (url) => this.tabs.add({ url, windowId: 9, active: true }) };
-  debugger = new FakeDebugger();
+  debugger = new FakeDebugger(this.tabs);
   scripting = new FakeScripting();
   downloads = new FakeDownloads();
   session = new FakeArea();

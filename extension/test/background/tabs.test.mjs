@@ -171,6 +171,30 @@ test('a tab that is gone is not shared any more', async () => {
   assert.deepEqual(tabs.shared, []);
 });
 
+test('a tab has the name that CDP has for it', async () => {
+  const tab = browser.tabs.add({ id: 7 });
+  assert.equal((await tabs.list())[0].targetId, 'PAGE7');
+  browser.tabs.created.fire(tab);
+  await browser.clock.pass(100);
+  browser.tabs.updated.fire(7, { title: 'New' }, tab);
+  assert.deepEqual(told.map(([method, { targetId }]) => `${method} ${targetId}`), ['tabs.created PAGE7', 'tabs.updated PAGE7']);
+  assert.equal((await tabs.create('https://example.com/', false)).targetId, 'PAGE101');
+});
+
+test('a tab that the browser does not name yet is told of all the same, and asked for again', async () => {
+  browser.tabs.add({ id: 7 });
+  browser.debugger.unnamed.add(7);
+  assert.equal((await tabs.get(7)).targetId, undefined);
+  browser.debugger.unnamed.clear();
+  assert.equal((await tabs.get(7)).targetId, 'PAGE7');
+});
+
+test('a browser that names no targets still lists its tabs', async () => {
+  browser.tabs.add({ id: 7 });
+  browser.debugger.targets = async () => Promise.reject(new Error('no'));
+  assert.deepEqual((await tabs.list()).map(({ tabId, targetId }) => [tabId, targetId]), [[7, undefined]]);
+});
+
 test('a tab that is not there is the browser\'s error', async () => {
   await assert.rejects(tabs.get(4711), /No tab with id: 4711/);
 });

@@ -49,6 +49,19 @@ test('opens a tab in the group, behind the one in front', async () => {
   assert.equal(listed.inGroup, true);
 });
 
+test('a tab is named as CDP names it, and its name is its main frame\'s', async () => {
+  const tabId = await open('/');
+  const named = async () => (await link.call('tabs.list')).find((tab) => tab.tabId === tabId).targetId;
+  await link.call('debugger.attach', { tabId });
+  const { frameTree } = await link.call('debugger.send', { tabId, method: 'Page.getFrameTree' });
+  const before = await named();
+  assert.equal(before, frameTree.frame.id);
+  await link.call('debugger.send', { tabId, method: 'Page.navigate', params: { url: pages.url('/').replace('127.0.0.1', 'other.localhost') } });
+  await link.loaded(tabId);
+  assert.equal(await named(), before);
+  await link.call('debugger.detach', { tabId });
+});
+
 test('puts all tabs it opens into one group', async () => {
   await Promise.all([1, 2, 3].map(() => link.call('tabs.create', { url: pages.url('/') })));
   const worker = browser.context.serviceWorkers()[0];

@@ -47,14 +47,15 @@ public final class ExtensionRelayTransport implements CdpTransport {
   private final RelayCalls calls;
   private final RelaySessions sessions;
   private final RelayTabs tabs;
-  private final RelayDownloads downloads = new RelayDownloads(outbox);
+  private final RelayDownloads downloads;
   private final RelayBrowser browser;
 
   public ExtensionRelayTransport(Link link) {
     this.link = link;
     this.calls = new RelayCalls(link);
-    this.sessions = new RelaySessions(outbox, calls);
+    this.sessions = new RelaySessions(outbox, calls, this::targetId);
     this.tabs = new RelayTabs(outbox, sessions::isAttached);
+    this.downloads = new RelayDownloads(outbox, tabs);
     this.browser = new RelayBrowser(link.browser(), outbox, calls, sessions, tabs, downloads);
     link.listen(new FromExtension());
   }
@@ -70,6 +71,10 @@ public final class ExtensionRelayTransport implements CdpTransport {
     } else {
       sessions.send(command);
     }
+  }
+
+  private String targetId(int tabId) {
+    return tabs.targetId(tabId);
   }
 
   private void queue(String message) {

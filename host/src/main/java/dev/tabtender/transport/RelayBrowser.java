@@ -106,15 +106,14 @@ final class RelayBrowser {
         created -> {
           Json tab = Json.parse(created.text());
           tabs.changed(tab);
-          outbox.answer(command, Json.object("targetId", RelayTabs.targetId(tab.integer("tabId"))));
+          outbox.answer(command, Json.object("targetId", tabs.targetId(tab.integer("tabId"))));
         });
   }
 
   private void ofTarget(RelayCommand command) {
-    Optional<Integer> tab = RelayTabs.tabId(command.parsed().text("targetId"));
-    if (tab.isEmpty()) {
-      noTarget(command);
-    } else if (tabs.has(tab.get())) {
+    String targetId = command.parsed().text("targetId");
+    Optional<Integer> tab = tabs.tabId(targetId);
+    if (tab.isPresent()) {
       ofTab(command, tab.get());
     } else {
       // It may be younger than our list.
@@ -123,11 +122,7 @@ final class RelayBrowser {
           calls.browser("tabs.list", Json.object()),
           list -> {
             tabs.replace(Json.parse(list.text()).items());
-            if (tabs.has(tab.get())) {
-              ofTab(command, tab.get());
-            } else {
-              noTarget(command);
-            }
+            tabs.tabId(targetId).ifPresentOrElse(id -> ofTab(command, id), () -> noTarget(command));
           });
     }
   }

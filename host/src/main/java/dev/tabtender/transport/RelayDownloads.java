@@ -26,11 +26,13 @@ final class RelayDownloads {
   }
 
   private final RelayOutbox outbox;
+  private final RelayTabs tabs;
   private final List<Download> downloads = new ArrayList<>();
   private boolean told;
 
-  RelayDownloads(RelayOutbox outbox) {
+  RelayDownloads(RelayOutbox outbox, RelayTabs tabs) {
     this.outbox = outbox;
+    this.tabs = tabs;
   }
 
   synchronized void tell(boolean on) {
@@ -100,7 +102,7 @@ final class RelayDownloads {
             "suggestedFilename",
             lastPart(change.text("filename")),
             "targetId",
-            tab.isMissing() ? null : RelayTabs.targetId(tab.integer())));
+            tab.isMissing() ? null : tabs.targetId(tab.integer())));
     return download;
   }
 

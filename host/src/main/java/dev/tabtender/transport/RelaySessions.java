@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +30,16 @@ final class RelaySessions {
 
   private final RelayOutbox outbox;
   private final RelayCalls calls;
+  private final IntFunction<String> targetIds;
   private final Map<Integer, Session> attached = new ConcurrentHashMap<>();
   private final Map<String, Integer> children = new ConcurrentHashMap<>();
   private final RelayScripted scripted;
 
-  RelaySessions(RelayOutbox outbox, RelayCalls calls) {
+  /**
+   * @param targetIds a tab's id as a target
+   */
+  RelaySessions(RelayOutbox outbox, RelayCalls calls, IntFunction<String> targetIds) {
+    this.targetIds = targetIds;
     this.outbox = outbox;
     this.calls = calls;
     this.scripted = new RelayScripted(outbox, calls, new RelayNavigation(outbox, calls));
@@ -123,6 +129,7 @@ final class RelaySessions {
    * be over.
    */
   void detached(int tabId, String reason) {
+    String targetId = targetIds.apply(tabId);
     if (attached.remove(tabId) == null) {
       return;
     }
@@ -139,7 +146,7 @@ final class RelaySessions {
         "Target.detachedFromTarget",
         Json.object(
             "sessionId", sessionId(tabId),
-            "targetId", RelayTabs.targetId(tabId),
+            "targetId", targetId,
             "reason", reason));
     // After the event: it says better than an error why the commands failed.
     calls.fail(tabId, new CallRefused(RelayOutbox.SERVER_ERROR, "Detached: " + reason));
@@ -261,12 +268,7 @@ final class RelaySessions {
     String sessionId = child.isEmpty() ? sessionId(tabId) : child;
     switch (method) {
       case "Target.attachedToTarget" -> children.put(RawFields.of(params).text("sessionId"), tabId);
-      case "Target.detachedFromTarget" -> {
-        String gone = RawFields.of(params).text("sessionId");
-        outbox.event(sessionId, method, params);
-        children.remove(gone);
-        return;
-      }
+      case "Target.detachedFromTarget" -> children.remove(RawFields.of(params).text("sessionId"));
       default -> {}
     }
     outbox.event(sessionId, method, params);

@@ -1,6 +1,7 @@
 package dev.tabtender.transport;
 
 import dev.tabtender.json.Json;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ final class RelayTabs {
   private final RelayOutbox outbox;
   private final IntPredicate attached;
   private final Map<Integer, Json> tabs = new LinkedHashMap<>();
+  private final Map<Integer, String> targetIds = new HashMap<>();
   private boolean discovering;
 
   /**
@@ -27,20 +29,17 @@ final class RelayTabs {
     this.attached = attached;
   }
 
-  static String targetId(int tabId) {
-    return PREFIX + tabId;
+  /**
+   * The browser's own id of the tab's target, which its main frame has too; one of ours where the
+   * browser did not say it in time. It stays the same as long as the tab is there.
+   */
+  synchronized String targetId(int tabId) {
+    return targetIds.getOrDefault(tabId, PREFIX + tabId);
   }
 
-  /** The tab's number, empty when the id is no tab of the extension. */
-  static Optional<Integer> tabId(String targetId) {
-    if (!targetId.startsWith(PREFIX)) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(Integer.parseInt(targetId.substring(PREFIX.length())));
-    } catch (NumberFormatException e) {
-      return Optional.empty();
-    }
+  /** The tab's number, empty when no tab has that id. */
+  synchronized Optional<Integer> tabId(String targetId) {
+    return tabs.keySet().stream().filter(tab -> targetId(tab).equals(targetId)).findFirst();
   }
 
   /** Tells of every tab from now on, and of those that are there at once. */
@@ -64,6 +63,7 @@ final class RelayTabs {
     Json before = tabs.get(id);
     if (before == null) {
       tabs.put(id, tab);
+      tab.optText("targetId").ifPresent(named -> targetIds.put(id, named));
       told("Target.targetCreated", tab);
       return;
     }
@@ -78,8 +78,10 @@ final class RelayTabs {
   }
 
   synchronized void removed(int tabId) {
+    String targetId = targetId(tabId);
+    targetIds.remove(tabId);
     if (tabs.remove(tabId) != null && discovering) {
-      outbox.event("", "Target.targetDestroyed", Json.object("targetId", targetId(tabId)));
+      outbox.event("", "Target.targetDestroyed", Json.object("targetId", targetId));
     }
   }
 
@@ -105,7 +107,7 @@ final class RelayTabs {
     outbox.event("", method, Json.object("targetInfo", info(tab)));
   }
 
-  /** The last three are not CDP's. {@code shared}: a person gave the tab to Tabtender. */
+  /** The last four are not CDP's. {@code shared}: a person gave the tab to Tabtender. */
   private Json info(Json tab) {
     Json opener = tab.get("openerTabId");
     return Json.object(
@@ -117,6 +119,7 @@ final class RelayTabs {
         "canAccessOpener", false,
         "openerId", opener.isMissing() ? null : targetId(opener.integer()),
         "browserContextId", "default",
+        "tabNumber", tab.integer("tabId"),
         "active", tab.get("active").bool(),
         "inGroup", tab.get("inGroup").bool(),
         "shared", tab.get("shared").bool());

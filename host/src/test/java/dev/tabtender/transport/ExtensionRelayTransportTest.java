@@ -30,6 +30,27 @@ class ExtensionRelayTransportTest extends RelayTestBase {
   }
 
   @Test
+  void namesATabAsTheBrowserDoes() throws Exception {
+    extension.answer(
+        "tabs.list", params -> Json.array(List.of(TAB.with("targetId", "6CBA26D7A4A3B8D2"))));
+    Json info = ask("", "Target.getTargets", none()).get("result").get("targetInfos").get(0);
+    assertEquals("6CBA26D7A4A3B8D2", info.text("targetId"));
+    assertEquals(7, info.integer("tabNumber"));
+    Json target = Json.object("targetId", "6CBA26D7A4A3B8D2");
+    assertEquals(
+        "Example",
+        ask("", "Target.getTargetInfo", target).get("result").get("targetInfo").text("title"));
+  }
+
+  @Test
+  void keepsATabsNameAsLongAsTheTabIsThere() throws Exception {
+    ask("", "Target.getTargets", none());
+    extension.event("tabs.updated", TAB.with("targetId", "LATER").with("title", "New"));
+    Json infos = ask("", "Target.getTargets", none()).get("result").get("targetInfos");
+    assertEquals("ext-7", infos.get(0).text("targetId"));
+  }
+
+  @Test
   void tellsOfTabsOnceAskedTo() throws Exception {
     long id = send("", "Target.setDiscoverTargets", Json.object("discover", true));
     assertEquals("ext-7", receive().get("params").get("targetInfo").text("targetId"));

@@ -118,8 +118,10 @@ public final class CdpBrowser implements Browser {
     }
   }
 
+  /** A person's browser numbers its tabs, also across connections. */
   private TabId tabId(String targetId) {
-    return new TabId(kind == Kind.EXTENSION ? id + "-" + targetId : targetId);
+    Json number = targets.info(targetId).get("tabNumber");
+    return new TabId(number.isMissing() ? targetId : id + "-ext-" + number);
   }
 
   @Override

@@ -143,8 +143,8 @@ final class OpenTargets {
   }
 
   private synchronized Optional<Page> remove(String targetId) {
-    infos.remove(targetId);
     memories.forget(ids.apply(targetId));
+    infos.remove(targetId);
     return Optional.ofNullable(held.remove(targetId)).map(Held::page);
   }
 
