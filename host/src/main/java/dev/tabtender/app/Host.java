@@ -4,6 +4,7 @@ import dev.tabtender.access.PrivateFile;
 import dev.tabtender.access.Tokens;
 import dev.tabtender.browser.BrowserSource;
 import dev.tabtender.browser.cdp.CdpBrowsers;
+import dev.tabtender.endpoint.Endpoint;
 import dev.tabtender.http.Server;
 import dev.tabtender.journal.LogHandler;
 import dev.tabtender.journal.Redaction;
@@ -111,7 +112,8 @@ final class Host implements AutoCloseable {
     Approvals approvals = new Approvals();
     Gate gate = new Gate(new AddressRules(false));
     LocalRun run = new LocalRun(Version.PRODUCT, browsers, gate, approvals);
-    Server server = new Server(config.limits(), run, tokens, links);
+    Endpoint endpoint = new Endpoint(browsers, run::modeOf);
+    Server server = new Server(config.limits(), run, tokens, links, endpoint);
     try {
       port = server.start(config.port());
     } catch (IOException e) {

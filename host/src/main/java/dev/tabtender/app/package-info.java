@@ -3,8 +3,8 @@
  * shutdown.
  *
  * <p>May import: JDK, protocol, protocol.error, json, concurrent, local, access, link, transport,
- * browser, browser.cdp, browser.launch, journal, tools, tools.handlers, policy, runtime, http, cli,
- * doctor, install, sun.misc.
+ * browser, browser.cdp, browser.launch, journal, tools, tools.handlers, policy, runtime, endpoint,
+ * http, cli, doctor, install, sun.misc.
  */
 @NullMarked
 package dev.tabtender.app;

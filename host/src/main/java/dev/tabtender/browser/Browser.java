@@ -50,6 +50,15 @@ public interface Browser extends AutoCloseable {
       Json params,
       Deadline deadline);
 
+  /**
+   * Lets an outside client in.
+   *
+   * @param targetId whose session it gets; empty for one of the whole browser
+   * @throws dev.tabtender.protocol.error.TabtenderException {@code not_found} when there is no such
+   *     target, {@code browser_disconnected}
+   */
+  Guest admit(Optional<String> targetId, Guest.Ear ear, Deadline deadline);
+
   boolean alive();
 
   /**

@@ -1,8 +1,11 @@
 package dev.tabtender.http;
 
+import dev.tabtender.access.Grant;
+import dev.tabtender.endpoint.Caller;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import java.util.List;
@@ -13,13 +16,14 @@ import java.util.Optional;
  * One request, read completely.
  *
  * @param method in capitals
+ * @param grant what the caller may do
  */
-record Call(String method, Target target, HttpHeaders headers, byte[] body) {
+record Call(String method, Target target, HttpHeaders headers, Grant grant, byte[] body) {
   private static final String CLIENT_HEADER = "X-Tabtender-Client";
   private static final int LONGEST_CLIENT = 128;
 
-  static Call of(HttpRequest head, Target target, byte[] body) {
-    return new Call(head.method().name(), target, head.headers(), body);
+  static Call of(HttpRequest head, Target target, Grant grant, byte[] body) {
+    return new Call(head.method().name(), target, head.headers(), grant, body);
   }
 
   List<String> path() {
@@ -46,6 +50,18 @@ record Call(String method, Target target, HttpHeaders headers, byte[] body) {
           Map.of("field", CLIENT_HEADER));
     }
     return name;
+  }
+
+  /** The same caller, for the CDP endpoint. */
+  Caller caller() {
+    String program = headers.get(HttpHeaderNames.USER_AGENT, "").strip().split("\\s+", 2)[0];
+    boolean inAddress = !headers.contains(HttpHeaderNames.AUTHORIZATION);
+    return new Caller(
+        client(),
+        program.length() > LONGEST_CLIENT ? "" : program,
+        grant,
+        headers.get(HttpHeaderNames.HOST, ""),
+        inAddress ? query("token") : Optional.empty());
   }
 
   /** The body as JSON, missing when there is none. */

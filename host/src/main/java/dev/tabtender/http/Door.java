@@ -13,12 +13,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Who may come in, decided on the headers alone: nobody's body is read before. */
 final class Door {
   private static final List<String> LOOPBACK = List.of("127.0.0.1", "localhost", "[::1]");
   private static final String BEARER = "bearer ";
+
+  /** Whoever may only see what is open to all. */
+  static final Grant NOBODY = new Grant("", Set.of());
 
   private final int port;
   private final TokenCheck tokens;
@@ -31,24 +35,27 @@ final class Door {
   }
 
   /**
+   * @return what the caller may do
    * @throws TabtenderException {@code forbidden_host}, {@code forbidden_origin}, {@code
    *     unauthorized} or {@code forbidden_scope}
    */
-  void check(HttpRequest head, Target target) {
+  Grant check(HttpRequest head, Target target) {
     checkHost(head.headers(), target);
     checkOrigin(head.headers());
     if (Routes.isOpen(head.method().name(), target)) {
-      return;
+      return NOBODY;
     }
     Grant grant = token(head, target).flatMap(tokens::grantOf).orElseThrow(Door::unauthorized);
-    Scope needed = Routes.scope(head.method().name(), target);
-    if (!grant.allows(needed)) {
+    Set<Scope> enough = Routes.scopes(head.method().name(), target);
+    if (enough.stream().noneMatch(grant::allows)) {
+      Scope needed = enough.iterator().next();
       throw new TabtenderException(
           ErrorCode.FORBIDDEN_SCOPE,
           "The token `" + grant.name() + "` has no scope `" + needed.word() + "`.",
           "Make one that has: tabtender token create --scope " + needed.word() + " --name NAME",
           Map.of("scope", needed.word()));
     }
+    return grant;
   }
 
   private void checkHost(HttpHeaders headers, Target target) {
@@ -105,12 +112,14 @@ final class Door {
     if (given.size() == 1 && given.getFirst().regionMatches(true, 0, BEARER, 0, BEARER.length())) {
       return Optional.of(given.getFirst().substring(BEARER.length()).strip());
     }
-    return given.isEmpty() && cannotSendHeaders(head) ? target.query("token") : Optional.empty();
+    return given.isEmpty() && (cannotSendHeaders(head) || Routes.isDiscovery(target))
+        ? target.query("token")
+        : Optional.empty();
   }
 
   /**
-   * A browser's WebSocket and EventSource take no headers; for all others a token has no place in
-   * an address.
+   * A browser's WebSocket and EventSource take no headers, and some CDP clients send none; for all
+   * others a token has no place in an address.
    */
   private static boolean cannotSendHeaders(HttpRequest head) {
     HttpHeaders headers = head.headers();

@@ -1,5 +1,6 @@
 package dev.tabtender.http;
 
+import dev.tabtender.access.Grant;
 import dev.tabtender.protocol.error.Failures;
 import dev.tabtender.protocol.error.TabtenderException;
 import io.netty.channel.ChannelHandlerContext;
@@ -18,15 +19,17 @@ final class Exchanges {
 
   private final Door door;
   private final Routes routes;
-  private final ExtensionSockets sockets;
+  private final ExtensionSockets extensions;
+  private final CdpSockets clients;
   private final ThreadFactory threads = Thread.ofVirtual().name("http-", 0).factory();
   private final Set<Thread> running = ConcurrentHashMap.newKeySet();
   private final AtomicLong bodies = new AtomicLong();
 
-  Exchanges(Door door, Routes routes, ExtensionSockets sockets) {
+  Exchanges(Door door, Routes routes, ExtensionSockets extensions, CdpSockets clients) {
     this.door = door;
     this.routes = routes;
-    this.sockets = sockets;
+    this.extensions = extensions;
+    this.clients = clients;
   }
 
   /** Bytes of bodies that are held at this moment. */
@@ -35,22 +38,31 @@ final class Exchanges {
   }
 
   /**
+   * @return what the caller may do
    * @throws TabtenderException when this caller may not come in
    */
-  void admit(HttpRequest head, Target target) {
-    if (isSocket(target)) {
+  Grant admit(HttpRequest head, Target target) {
+    if (isExtension(target)) {
       door.checkSocket(head, target);
-    } else {
-      door.check(head, target);
+      return Door.NOBODY;
     }
+    return door.check(head, target);
   }
 
-  boolean isSocket(Target target) {
+  private static boolean isExtension(Target target) {
     return target.path().equals(List.of("extension"));
   }
 
-  void openSocket(ChannelHandlerContext ctx, HttpRequest head, Target target) {
-    sockets.open(ctx, head, target);
+  boolean isSocket(Target target) {
+    return isExtension(target) || CdpSockets.isSocket(target);
+  }
+
+  void openSocket(ChannelHandlerContext ctx, HttpRequest head, Call call) {
+    if (isExtension(call.target())) {
+      extensions.open(ctx, head, call.target());
+    } else {
+      clients.open(ctx, head, call);
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.tabtender.http;
 
+import dev.tabtender.access.Grant;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import io.netty.channel.ChannelHandlerContext;
@@ -54,7 +55,7 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
     this.exchanges = exchanges;
   }
 
-  private record Arriving(HttpRequest head, Target target, Body body) {}
+  private record Arriving(HttpRequest head, Target target, Grant grant, Body body) {}
 
   @Override
   public void channelActive(ChannelHandlerContext ctx) {
@@ -111,11 +112,11 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
   private void begin(ChannelHandlerContext ctx, HttpRequest head) {
     requireDecoded(head.decoderResult().cause());
     Target target = Target.parse(head.uri());
-    exchanges.admit(head, target);
+    Grant grant = exchanges.admit(head, target);
     if (HttpUtil.getContentLength(head, 0L) > limits.bodyBytes()) {
       throw Body.tooLarge(limits);
     }
-    arriving = new Arriving(head, target, new Body(limits, exchanges.bodies()));
+    arriving = new Arriving(head, target, grant, new Body(limits, exchanges.bodies()));
     if (HttpUtil.is100ContinueExpected(head)) {
       ctx.writeAndFlush(Replies.continueSending());
     }
@@ -134,13 +135,13 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
     phase = Phase.ANSWERING;
     cancelTimer();
     HttpRequest head = request.head();
+    Call call = Call.of(head, request.target(), request.grant(), request.body().bytes());
     if (exchanges.isSocket(request.target())) {
       request.body().release();
-      exchanges.openSocket(ctx, head, request.target());
+      exchanges.openSocket(ctx, head, call);
       return;
     }
     boolean keepAlive = HttpUtil.isKeepAlive(head);
-    Call call = Call.of(head, request.target(), request.body().bytes());
     answering =
         exchanges.answer(
             call,

@@ -1,11 +1,13 @@
 package dev.tabtender.http;
 
 import dev.tabtender.access.Scope;
+import dev.tabtender.endpoint.Endpoint;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import dev.tabtender.runtime.DirectRun;
 import java.util.Base64;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,10 +19,12 @@ final class Routes {
   private static final Set<String> READING_VERBS = Set.of("get_interactive_elements", "screenshot");
 
   private final DirectRun run;
+  private final CdpRoutes cdp;
   private final DemoPages demo = new DemoPages();
 
-  Routes(DirectRun run) {
+  Routes(DirectRun run, Endpoint endpoint) {
     this.run = run;
+    this.cdp = new CdpRoutes(endpoint);
   }
 
   /** Whether it is answered without a token: liveness, and pages that say nothing about anybody. */
@@ -30,14 +34,23 @@ final class Routes {
     return reads && (target.path().equals(List.of("healthz")) || first.equals("demo"));
   }
 
-  static Scope scope(String method, Target target) {
+  /** One of these is enough; the first is the one to ask for. */
+  static Set<Scope> scopes(String method, Target target) {
     List<String> path = target.path();
-    if (path.getFirst().equals("cdp")) {
-      return Scope.CDP;
+    if (path.getFirst().equals("cdp") || CdpRoutes.changes(path)) {
+      return Set.of(Scope.CDP);
+    }
+    if (isDiscovery(target) || CdpSockets.isSocket(target)) {
+      return EnumSet.of(Scope.OBSERVE, Scope.CDP);
     }
     boolean reads = method.equals("GET") || method.equals("HEAD");
     boolean readingVerb = path.size() == 4 && READING_VERBS.contains(path.get(3));
-    return reads || readingVerb ? Scope.OBSERVE : Scope.ACT;
+    return Set.of(reads || readingVerb ? Scope.OBSERVE : Scope.ACT);
+  }
+
+  /** What a browser's own debugging port would answer. */
+  static boolean isDiscovery(Target target) {
+    return target.path().getFirst().equals("json");
   }
 
   Answer answer(Call call) {
@@ -46,6 +59,7 @@ final class Routes {
       case "healthz" -> read(call, path.size() == 1, () -> Json.object("status", "ok"));
       case "demo" -> demo(call);
       case "cdp" -> post(call, path.size() == 1, () -> run.cdp(call.client(), call.json()));
+      case "json" -> cdp.answer(call);
       case "v1" -> agentRuntime(call, path.subList(1, path.size()));
       default -> throw notFound(call);
     };
@@ -155,16 +169,16 @@ final class Routes {
     }
   }
 
-  private static TabtenderException notFound(Call call) {
+  static TabtenderException notFound(Call call) {
     return new TabtenderException(
         ErrorCode.NOT_FOUND,
         "There is nothing at " + shown(call) + ".",
         "The calls are /healthz, /v1/status, /v1/mode, /v1/tabs, /v1/tabs/ID/VERB, /v1/approvals,"
-            + " /cdp.");
+            + " /cdp, /json/version, /json/list.");
   }
 
   /** The contract has no code of its own for it. */
-  private static TabtenderException wrongMethod(Call call, String allowed) {
+  static TabtenderException wrongMethod(Call call, String allowed) {
     return new TabtenderException(
         ErrorCode.BAD_REQUEST,
         call.method() + " is no way to call " + shown(call) + ".",

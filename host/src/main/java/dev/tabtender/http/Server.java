@@ -2,6 +2,7 @@ package dev.tabtender.http;
 
 import dev.tabtender.access.TokenCheck;
 import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.endpoint.Endpoint;
 import dev.tabtender.link.Links;
 import dev.tabtender.runtime.DirectRun;
 import io.netty.bootstrap.ServerBootstrap;
@@ -37,16 +38,18 @@ public final class Server implements AutoCloseable {
   private final DirectRun run;
   private final TokenCheck tokens;
   private final Links links;
+  private final Endpoint endpoint;
   private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
   private @Nullable EventLoopGroup loops;
   private @Nullable Channel listener;
   private @Nullable Exchanges exchanges;
 
-  public Server(Limits limits, DirectRun run, TokenCheck tokens, Links links) {
+  public Server(Limits limits, DirectRun run, TokenCheck tokens, Links links, Endpoint endpoint) {
     this.limits = limits;
     this.run = run;
     this.tokens = tokens;
     this.links = links;
+    this.endpoint = endpoint;
   }
 
   /**
@@ -83,7 +86,8 @@ public final class Server implements AutoCloseable {
   private Pipeline pipeline(int port) {
     ExtensionSockets sockets = new ExtensionSockets(links);
     Door door = new Door(port, tokens, sockets::allowsOrigin);
-    exchanges = new Exchanges(door, new Routes(run), sockets);
+    CdpSockets clients = new CdpSockets(limits, endpoint);
+    exchanges = new Exchanges(door, new Routes(run, endpoint), sockets, clients);
     return new Pipeline(limits, exchanges);
   }
 
@@ -109,6 +113,7 @@ public final class Server implements AutoCloseable {
     awaitQuiet(exchanges, Deadline.inMillis(GRACE_MS));
     exchanges.interruptAll();
     awaitQuiet(exchanges, Deadline.inMillis(GRACE_MS));
+    endpoint.close();
     connections.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
     loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
   }

@@ -16,10 +16,15 @@ import java.util.Optional;
  * @param authority the host and port of an absolute form, empty for the usual one
  * @param rawPath as it was sent, without the query
  * @param path its decoded pieces: {@code /v1/tabs/} has v1, tabs and an empty one
+ * @param rawQuery as it was sent, without the question mark
  * @param parameters the query's, the first of each name
  */
 record Target(
-    Optional<String> authority, String rawPath, List<String> path, Map<String, String> parameters) {
+    Optional<String> authority,
+    String rawPath,
+    List<String> path,
+    String rawQuery,
+    Map<String, String> parameters) {
   private static final String ABSOLUTE = "http://";
 
   /**
@@ -39,8 +44,8 @@ record Target(
     }
     int mark = rest.indexOf('?');
     String rawPath = mark < 0 ? rest : rest.substring(0, mark);
-    return new Target(
-        authority, rawPath, pieces(rawPath), parameters(mark < 0 ? "" : rest.substring(mark + 1)));
+    String query = mark < 0 ? "" : rest.substring(mark + 1);
+    return new Target(authority, rawPath, pieces(rawPath), query, parameters(query));
   }
 
   private static List<String> pieces(String rawPath) {

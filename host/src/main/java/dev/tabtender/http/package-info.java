@@ -2,7 +2,8 @@
  * The host's HTTP surface on loopback: who may speak to it, limits, routes, answers, and the
  * extension's socket.
  *
- * <p>May import: JDK, protocol, protocol.error, json, runtime, access, link, concurrent, io.netty.
+ * <p>May import: JDK, protocol, protocol.error, json, runtime, endpoint, access, link, concurrent,
+ * io.netty.
  */
 @NullMarked
 package dev.tabtender.http;

@@ -86,6 +86,11 @@ public final class LocalRun implements DirectRun {
     return Json.object("mode", word(asked.mode()), "runId", asked.runId());
   }
 
+  /** The mode that a client chose. */
+  public Mode modeOf(String client) {
+    return clients.named(client).mode();
+  }
+
   @Override
   public Json setMode(String client, Json body) {
     Arguments arguments = new Arguments("mode?, runId?", body);

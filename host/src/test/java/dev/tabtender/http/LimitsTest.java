@@ -4,6 +4,9 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tabtender.browser.BrowserSource;
+import dev.tabtender.endpoint.Endpoint;
+import dev.tabtender.endpoint.ScriptedBrowsers;
 import dev.tabtender.http.RunningServer.Reply;
 import java.io.IOException;
 import java.net.Socket;
@@ -240,7 +243,8 @@ class LimitsTest {
               new dev.tabtender.link.Links(
                   new dev.tabtender.local.Home(java.nio.file.Path.of("unused")),
                   java.util.Set.of(),
-                  link -> {}));
+                  link -> {}),
+              new Endpoint(new ScriptedBrowsers(), client -> BrowserSource.Mode.AUTO));
       IOException why =
           org.junit.jupiter.api.Assertions.assertThrows(
               IOException.class, () -> second.start(first.port));

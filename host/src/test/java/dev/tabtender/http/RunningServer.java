@@ -2,6 +2,9 @@ package dev.tabtender.http;
 
 import dev.tabtender.access.Grant;
 import dev.tabtender.access.Scope;
+import dev.tabtender.browser.BrowserSource;
+import dev.tabtender.endpoint.Endpoint;
+import dev.tabtender.endpoint.ScriptedBrowsers;
 import dev.tabtender.json.Json;
 import dev.tabtender.link.Links;
 import dev.tabtender.local.Home;
@@ -33,6 +36,7 @@ final class RunningServer implements AutoCloseable {
           "actor", EnumSet.of(Scope.OBSERVE, Scope.ACT));
 
   final FakeRun run = new FakeRun();
+  final ScriptedBrowsers browsers = new ScriptedBrowsers();
   final int port;
   private final Server server;
 
@@ -43,7 +47,8 @@ final class RunningServer implements AutoCloseable {
             limits,
             run,
             token -> Optional.ofNullable(TOKENS.get(token)).map(it -> new Grant(token, it)),
-            links);
+            links,
+            new Endpoint(browsers, client -> BrowserSource.Mode.AUTO));
     port = server.start(0);
   }
 

@@ -3,6 +3,7 @@ package dev.tabtender.runtime;
 import dev.tabtender.browser.Browser;
 import dev.tabtender.browser.BrowserId;
 import dev.tabtender.browser.BrowserSource;
+import dev.tabtender.browser.Guest;
 import dev.tabtender.browser.Tab;
 import dev.tabtender.browser.TabId;
 import dev.tabtender.concurrent.Deadline;
@@ -26,6 +27,11 @@ final class FakeBrowsers implements BrowserSource {
 
     FakeBrowser(Kind kind) {
       this.kind = kind;
+    }
+
+    @Override
+    public Guest admit(Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+      throw new UnsupportedOperationException("no client comes in here");
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.tabtender.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -68,6 +70,30 @@ public final class Json {
       return wrap(MAPPER.readTree(text));
     } catch (JsonProcessingException e) {
       throw new MalformedJson(e.getOriginalMessage(), e);
+    }
+  }
+
+  /**
+   * Reads the text without keeping anything of it: for what a stranger sent and is only passed on.
+   *
+   * @throws MalformedJson when the text is not one JSON value
+   */
+  public static void requireWellFormed(String text) {
+    try (JsonParser parser = MAPPER.getFactory().createParser(text)) {
+      int depth = 0;
+      int values = 0;
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+        values += depth == 0 ? 1 : 0;
+      }
+      if (values != 1) {
+        throw new MalformedJson(
+            "not one value", new IllegalArgumentException(values + " values at the top"));
+      }
+    } catch (JsonProcessingException e) {
+      throw new MalformedJson(e.getOriginalMessage(), e);
+    } catch (IOException e) {
+      throw new MalformedJson("unreadable", e);
     }
   }
 

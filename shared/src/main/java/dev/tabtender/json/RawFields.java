@@ -10,8 +10,11 @@ import java.util.Optional;
  * no deeper, so that a message of megabytes that is only passed on costs one pass and no tree.
  */
 public final class RawFields {
+  /** Where a field is: its name's quote, its value's first character, and behind its last. */
+  private record Span(int name, int value, int end) {}
+
   private final String text;
-  private final Map<String, RawJson> fields = new LinkedHashMap<>();
+  private final Map<String, Span> fields = new LinkedHashMap<>();
   private int at;
 
   private RawFields(String text) {
@@ -33,7 +36,43 @@ public final class RawFields {
   }
 
   public Optional<RawJson> raw(String field) {
-    return Optional.ofNullable(fields.get(field));
+    Span span = fields.get(field);
+    return span == null
+        ? Optional.empty()
+        : Optional.of(new RawJson(text.substring(span.value(), span.end())));
+  }
+
+  public boolean has(String field) {
+    return fields.containsKey(field);
+  }
+
+  /** The whole object, as it was given. */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * The same object with other values, and without blanks around its fields.
+   *
+   * @param changes the new value of a field as JSON text; an empty one leaves the field out. Those
+   *     the object has not are not added.
+   */
+  public String with(Map<String, String> changes) {
+    StringBuilder out = new StringBuilder(text.length() + 32).append('{');
+    fields.forEach(
+        (name, span) -> {
+          String change = changes.get(name);
+          if (change != null && change.isEmpty()) {
+            return;
+          }
+          out.append(out.length() == 1 ? "" : ",").append(text, span.name(), span.value());
+          if (change == null) {
+            out.append(text, span.value(), span.end());
+          } else {
+            out.append(change);
+          }
+        });
+    return out.append('}').toString();
   }
 
   /** The value, missing when there is none. */
@@ -64,13 +103,14 @@ public final class RawFields {
   private void readFields() {
     while (true) {
       skipBlanks();
+      int named = at;
       String name = readString();
       skipBlanks();
       expect(':');
       skipBlanks();
       int start = at;
       skipValue();
-      fields.put(name, new RawJson(text.substring(start, at)));
+      fields.put(name, new Span(named, start, at));
       skipBlanks();
       if (peek() == '}') {
         at++;

@@ -56,6 +56,23 @@ class RawFieldsTest {
   }
 
   @Test
+  void putsOtherValuesInThePlaceOfSome() {
+    RawFields fields = RawFields.of("{\"id\": 7 , \"result\":{\"id\":7},\"sessionId\":\"s\"}");
+    assertEquals(
+        "{\"id\": 1,\"result\":{\"id\":7}}", fields.with(Map.of("id", "1", "sessionId", "")));
+    assertEquals(
+        "{\"result\":{\"id\":7},\"sessionId\":\"s\"}",
+        fields.with(Map.of("id", "", "method", "1")));
+  }
+
+  @Test
+  void keepsTheLastOfTwoFieldsOfOneName() {
+    RawFields fields = RawFields.of("{\"id\":1,\"i\\u0064\":2}");
+    assertEquals(2, fields.get("id").integer());
+    assertEquals("{\"i\\u0064\":3}", fields.with(Map.of("id", "3")));
+  }
+
+  @Test
   void agreesWithTheJsonLibraryOnRandomObjects() {
     Random random = new Random(7);
     for (int i = 0; i < 500; i++) {

@@ -3,6 +3,7 @@ package dev.tabtender.browser.cdp;
 import com.github.kklisura.cdt.protocol.commands.Target;
 import dev.tabtender.browser.Browser;
 import dev.tabtender.browser.BrowserId;
+import dev.tabtender.browser.Guest;
 import dev.tabtender.browser.Tab;
 import dev.tabtender.browser.TabId;
 import dev.tabtender.browser.TabInfo;
@@ -40,6 +41,7 @@ public final class CdpBrowser implements Browser {
   private final OpenTargets targets;
   private final Downloads downloads;
   private final Mailbox<Runnable> errands;
+  private final Admission admission;
   private final AtomicLong lastUse = new AtomicLong(System.nanoTime());
   private volatile String product = "";
   private volatile String active = "";
@@ -85,6 +87,7 @@ public final class CdpBrowser implements Browser {
     this.targets = new OpenTargets(new Host(), tabs, this::tabId, memories);
     this.downloads = new Downloads(settings.downloads(), targets, errands);
     this.connection = new CdpConnection(id.value(), transport, new Listener());
+    this.admission = new Admission(connection, downloads);
   }
 
   private void greet(Deadline deadline) {
@@ -197,6 +200,12 @@ public final class CdpBrowser implements Browser {
     }
   }
 
+  @Override
+  public Guest admit(Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+    touch();
+    return admission.admit(targetId, ear, deadline);
+  }
+
   private CdpSession rawSession(
       Optional<TabId> tab, Optional<String> sessionId, Deadline deadline) {
     if (sessionId.isPresent()) {
@@ -217,9 +226,9 @@ public final class CdpBrowser implements Browser {
     lastUse.set(System.nanoTime());
   }
 
-  /** How long nobody used any of its tabs; 0 while somebody does. */
+  /** How long nobody used any of its tabs; 0 while somebody does, or an outside client is here. */
   public long idleMillis() {
-    return targets.pages().stream().anyMatch(Page::inUse)
+    return targets.pages().stream().anyMatch(Page::inUse) || !connection.guests().isEmpty()
         ? 0
         : TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lastUse.get());
   }

@@ -44,12 +44,14 @@ final class CdpConnection implements AutoCloseable {
   private final PendingCalls<Json> pending = new PendingCalls<>();
   private final Map<String, FlatSession> sessions = new ConcurrentHashMap<>();
   private final CdpSession browser = new FlatSession("", event -> {});
+  private final Guests guests;
   private final Thread reader;
   private volatile boolean open = true;
 
   CdpConnection(String name, CdpTransport transport, Listener listener) {
     this.transport = transport;
     this.listener = listener;
+    this.guests = new Guests(transport);
     this.reader = Threads.start("cdp-reader-" + name, this::read);
   }
 
@@ -60,6 +62,11 @@ final class CdpConnection implements AutoCloseable {
 
   boolean isOpen() {
     return open;
+  }
+
+  /** Outside clients, who have sessions of their own on this connection. */
+  Guests guests() {
+    return guests;
   }
 
   /** The session of that id; of a stranger's when nobody owns it. */
@@ -104,6 +111,9 @@ final class CdpConnection implements AutoCloseable {
   }
 
   private void take(String text) {
+    if (guests.take(text)) {
+      return;
+    }
     Json message = Json.parse(text);
     if (message.has("id")) {
       answer(message);
@@ -160,6 +170,7 @@ final class CdpConnection implements AutoCloseable {
     open = false;
     transport.close();
     pending.close(reason);
+    guests.over(String.valueOf(reason.getMessage()));
     listener.ended(reason);
   }
 
@@ -174,6 +185,7 @@ final class CdpConnection implements AutoCloseable {
       open = false;
       transport.close();
       pending.close(new TransportClosed("it was closed"));
+      guests.over("the host let go of the browser");
       Threads.stop(reader, PATIENCE);
     }
   }

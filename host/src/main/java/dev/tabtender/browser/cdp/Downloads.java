@@ -44,21 +44,24 @@ final class Downloads {
   void steer(CdpSession browser, Deadline deadline) {
     try {
       Files.createDirectories(incoming);
-      Json params =
-          Json.object(
-              "behavior",
-              "allowAndName",
-              "downloadPath",
-              incoming.toString(),
-              "eventsEnabled",
-              true);
-      browser.send("Browser.setDownloadBehavior", params, deadline);
+      browser.send("Browser.setDownloadBehavior", behavior(), deadline);
     } catch (IOException | CdpError e) {
       LOG.log(
           System.Logger.Level.WARNING,
           "Downloads stay where the browser puts them: {0}",
           e.getMessage());
     }
+  }
+
+  /** A guest that left may have said otherwise. Does not wait. */
+  void steerAgain(CdpSession browser) {
+    var unused =
+        browser.sendAsync("Browser.setDownloadBehavior", behavior(), Deadline.in(PATIENCE));
+  }
+
+  private Json behavior() {
+    return Json.object(
+        "behavior", "allowAndName", "downloadPath", incoming.toString(), "eventsEnabled", true);
   }
 
   void begun(Json params) {

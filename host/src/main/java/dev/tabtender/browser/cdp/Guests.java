@@ -1,0 +1,107 @@
+package dev.tabtender.browser.cdp;
+
+import dev.tabtender.json.RawFields;
+import dev.tabtender.transport.CdpTransport;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Outside clients on our one connection: whose session is whose, and which answer belongs to which
+ * of their commands. Nothing that is only passed on is parsed below its top level.
+ */
+final class Guests {
+  /** Numbers above are theirs, those below our own; the browser takes 32 bits. */
+  private static final int FIRST_ID = 1 << 30;
+
+  /**
+   * @param id the client's own number, as it wrote it
+   */
+  private record Command(GuestSessions guest, String id, String sessionId) {}
+
+  private final CdpTransport transport;
+  private final Map<String, GuestSessions> sessions = new ConcurrentHashMap<>();
+  private final Map<Long, Command> commands = new ConcurrentHashMap<>();
+  private final AtomicInteger lastId = new AtomicInteger(FIRST_ID);
+
+  Guests(CdpTransport transport) {
+    this.transport = transport;
+  }
+
+  void own(String sessionId, GuestSessions guest) {
+    sessions.put(sessionId, guest);
+  }
+
+  boolean owns(String sessionId, GuestSessions guest) {
+    return sessions.get(sessionId) == guest;
+  }
+
+  /** The browser answers no commands of a session that ended. */
+  void forget(String sessionId) {
+    sessions.remove(sessionId);
+    commands.values().removeIf(command -> command.sessionId().equals(sessionId));
+  }
+
+  void forget(GuestSessions guest) {
+    sessions.values().removeIf(guest::equals);
+    commands.values().removeIf(command -> command.guest() == guest);
+  }
+
+  /**
+   * @param sessionId the session as the browser knows it
+   */
+  void send(GuestSessions guest, String sessionId, String method, RawFields message) {
+    long number = FIRST_ID + (lastId.getAndIncrement() & (FIRST_ID - 1));
+    commands.put(number, new Command(guest, message.raw("id").orElseThrow().text(), sessionId));
+    StringBuilder out = new StringBuilder(message.text().length() + 80);
+    out.append("{\"id\":").append(number).append(",\"sessionId\":\"").append(sessionId);
+    out.append("\",\"method\":\"").append(method).append('"');
+    message.raw("params").ifPresent(params -> out.append(",\"params\":").append(params.text()));
+    transport.send(out.append('}').toString());
+  }
+
+  /**
+   * Called on the reader thread.
+   *
+   * @return whether it was for a guest, and is done with
+   */
+  boolean take(String text) {
+    if (sessions.isEmpty()) {
+      return false;
+    }
+    RawFields message = RawFields.of(text);
+    if (message.has("id")) {
+      return answer(message);
+    }
+    String sessionId = message.text("sessionId");
+    @Nullable GuestSessions guest = sessions.get(sessionId);
+    if (guest == null) {
+      return false;
+    }
+    guest.event(sessionId, message);
+    return true;
+  }
+
+  private boolean answer(RawFields message) {
+    long number = message.get("id").longValue();
+    if (number < FIRST_ID) {
+      return false;
+    }
+    @Nullable Command command = commands.remove(number);
+    if (command != null) {
+      command.guest().answer(command.sessionId(), command.id(), message);
+    }
+    return true;
+  }
+
+  boolean isEmpty() {
+    return sessions.isEmpty();
+  }
+
+  void over(String reason) {
+    sessions.values().stream().distinct().forEach(guest -> guest.over(reason));
+    sessions.clear();
+    commands.clear();
+  }
+}

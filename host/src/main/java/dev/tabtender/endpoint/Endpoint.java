@@ -1,0 +1,157 @@
+package dev.tabtender.endpoint;
+
+import dev.tabtender.browser.Browser;
+import dev.tabtender.browser.BrowserSource;
+import dev.tabtender.browser.BrowserSource.Mode;
+import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** What outside CDP clients find at this host, and where they come in. */
+public final class Endpoint {
+  private static final long PATIENCE_MS = 30_000;
+
+  /** Where a socket leads: to a browser, or to one target of it. */
+  public record Place(Browser browser, Optional<String> targetId) {}
+
+  private final BrowserSource browsers;
+  private final Function<String, Mode> modes;
+  private final Discovery discovery = new Discovery();
+  private final Set<Client> clients = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param modes which browser a client chose
+   */
+  public Endpoint(BrowserSource browsers, Function<String, Mode> modes) {
+    this.browsers = browsers;
+    this.modes = modes;
+  }
+
+  /** {@code /json/version}: of the browser that this caller would get. */
+  public Json version(Caller caller) {
+    return discovery.version(caller, browserOf(caller), deadline());
+  }
+
+  /** {@code /json/list}: the targets of the browsers that this caller may work in. */
+  public Json list(Caller caller) {
+    browserOf(caller);
+    List<Json> targets =
+        served(caller).stream()
+            .flatMap(browser -> discovery.targets(caller, browser, deadline()).stream())
+            .toList();
+    return Json.array(targets);
+  }
+
+  /** {@code /json/new}: a tab, answered as the list has it. */
+  public Json open(Caller caller, String url) {
+    Browser browser = browserOf(caller);
+    Json created =
+        command(browser, "Target.createTarget", Json.object("url", url, "background", true));
+    return discovery.target(caller, browser, created.text("targetId"), deadline());
+  }
+
+  /** {@code /json/activate/ID} and {@code /json/close/ID}. */
+  public void tell(Caller caller, String method, String targetId) {
+    Browser browser = holderOf(caller, targetId);
+    command(browser, method, Json.object("targetId", targetId));
+  }
+
+  private Json command(Browser browser, String method, Json params) {
+    Json answer = browser.cdp(Optional.empty(), Optional.empty(), method, params, deadline());
+    if (answer.has("error")) {
+      throw new TabtenderException(
+          ErrorCode.NOT_FOUND,
+          "The browser refused " + method + ": " + answer.get("error").text("message"),
+          "List what there is with GET /json/list.");
+    }
+    return answer.get("result");
+  }
+
+  /**
+   * Finds what {@code /devtools/browser/ID} or {@code /devtools/page/ID} names.
+   *
+   * @throws TabtenderException {@code not_found}
+   */
+  public Place place(Caller caller, String kind, String id) {
+    return switch (kind) {
+      case "browser" -> new Place(browserNamed(caller, id), Optional.empty());
+      case "page" -> new Place(holderOf(caller, id), Optional.of(id));
+      default -> throw nothingThere(kind + "/" + id);
+    };
+  }
+
+  /**
+   * Lets a client in whose socket is open and not read yet. Waits for the browser.
+   *
+   * @return whom the socket's messages go to
+   */
+  public ClientSocket.Receiver admit(Caller caller, Place place, ClientSocket socket) {
+    Client[] self = new Client[1];
+    Client client = new Client(caller, socket, () -> clients.remove(self[0]));
+    self[0] = client;
+    clients.add(client);
+    try {
+      client.enter(place.browser(), place.targetId(), deadline());
+      return client;
+    } catch (RuntimeException e) {
+      clients.remove(client);
+      throw e;
+    }
+  }
+
+  /** Ends every client. */
+  public void close() {
+    clients.forEach(client -> client.over("the host stops"));
+  }
+
+  private Browser browserOf(Caller caller) {
+    return browsers.browser(modes.apply(caller.client()));
+  }
+
+  private Browser browserNamed(Caller caller, String id) {
+    return served(caller).stream()
+        .filter(browser -> browser.info().id().value().equals(id))
+        .findFirst()
+        .orElseThrow(() -> nothingThere("browser/" + id));
+  }
+
+  private Browser holderOf(Caller caller, String targetId) {
+    return served(caller).stream()
+        .filter(browser -> discovery.has(browser, targetId, deadline()))
+        .findFirst()
+        .orElseThrow(() -> nothingThere("page/" + targetId));
+  }
+
+  private List<Browser> served(Caller caller) {
+    Mode mode = modes.apply(caller.client());
+    return browsers.browsers().stream().filter(browser -> serves(mode, browser)).toList();
+  }
+
+  private static boolean serves(Mode mode, Browser browser) {
+    boolean extension = browser.info().kind() == Browser.Kind.EXTENSION;
+    return switch (mode) {
+      case AUTO -> true;
+      case EXTENSION -> extension;
+      case HEADLESS -> !extension;
+    };
+  }
+
+  private static TabtenderException nothingThere(String what) {
+    return new TabtenderException(
+        ErrorCode.NOT_FOUND,
+        "There is no /devtools/" + what + ".",
+        "Ask GET /json/version or /json/list for an address that is good now.",
+        Map.of("path", "/devtools/" + what));
+  }
+
+  private static Deadline deadline() {
+    return Deadline.inMillis(PATIENCE_MS);
+  }
+}
