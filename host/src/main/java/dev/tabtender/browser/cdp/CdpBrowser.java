@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** A browser reached by CDP: its targets become tabs, each with whom it belongs to. */
 public final class CdpBrowser implements Browser {
@@ -190,11 +191,11 @@ public final class CdpBrowser implements Browser {
       Deadline deadline) {
     try {
       CdpSession session = rawSession(tab, sessionId, deadline);
-      Json result = session.send(method, params, deadline);
-      if (method.equals("Target.createTarget")) {
-        targets.claim(result.text("targetId"), OpenTargets.SHARED, Optional.empty());
-      }
-      return Json.object("result", result);
+      return Json.object(
+          "result",
+          method.equals("Target.createTarget")
+              ? shared(() -> session.send(method, params, deadline))
+              : session.send(method, params, deadline));
     } catch (CdpError e) {
       return Json.object("error", Map.of("code", e.code(), "message", e.getMessage()));
     }
@@ -204,6 +205,13 @@ public final class CdpBrowser implements Browser {
   public Guest admit(Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
     touch();
     return admission.admit(targetId, ear, deadline);
+  }
+
+  /** Everybody may use the tab that the command makes. */
+  private Json shared(Supplier<Json> createTarget) {
+    OpenTargets.Held made =
+        targets.open(OpenTargets.SHARED, () -> createTarget.get().text("targetId"));
+    return Json.object("targetId", made.page().targetId());
   }
 
   private CdpSession rawSession(

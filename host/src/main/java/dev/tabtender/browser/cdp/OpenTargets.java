@@ -4,6 +4,7 @@ import dev.tabtender.browser.Tab;
 import dev.tabtender.browser.TabId;
 import dev.tabtender.json.Json;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,7 @@ final class OpenTargets {
   private final Map<String, Json> infos = new LinkedHashMap<>();
   private final Map<String, Held> held = new LinkedHashMap<>();
   private final Deque<WindowRequest> windowRequests = new ArrayDeque<>();
+  private final List<String> undecided = new ArrayList<>();
   private final AtomicInteger opening = new AtomicInteger();
 
   OpenTargets(
@@ -70,6 +72,11 @@ final class OpenTargets {
 
   private synchronized Optional<Page> openerOf(Json info) {
     Held named = held.get(info.text("openerId"));
+    if (named == null && opening.get() > 0 && isBlank(info)) {
+      // Rather the tab that is being opened for a caller, whose id is not known yet.
+      undecided.add(info.text("targetId"));
+      return Optional.empty();
+    }
     Optional<WindowRequest> request =
         windowRequests.stream()
             .filter(one -> named == null ? asksFor(one, info) : one.opener() == named.page())
@@ -83,8 +90,12 @@ final class OpenTargets {
    * for it.
    */
   private static boolean asksFor(WindowRequest request, Json info) {
+    return isBlank(info) || info.text("url").equals(request.url());
+  }
+
+  private static boolean isBlank(Json info) {
     String url = info.text("url");
-    return url.isEmpty() || url.equals("about:blank") || url.equals(request.url());
+    return url.isEmpty() || url.equals("about:blank");
   }
 
   synchronized void windowRequested(Page opener, String url) {
@@ -108,8 +119,17 @@ final class OpenTargets {
     try {
       return claim(open.get(), owner, Optional.empty());
     } finally {
-      opening.decrementAndGet();
+      if (opening.decrementAndGet() == 0) {
+        decided().forEach(this::created);
+      }
     }
+  }
+
+  /** What came meanwhile and was not what was opened. */
+  private synchronized List<Json> decided() {
+    List<Json> others = undecided.stream().filter(infos::containsKey).map(this::info).toList();
+    undecided.clear();
+    return others;
   }
 
   /**

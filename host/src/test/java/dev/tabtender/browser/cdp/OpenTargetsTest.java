@@ -8,6 +8,7 @@ import dev.tabtender.browser.Tab;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Which targets are whose tabs, in a browser that a person uses too. */
@@ -80,6 +81,40 @@ final class OpenTargetsTest extends TabFixture {
     script.tell("Page.windowOpen", Json.object("url", "https://acme.example/print"));
     created(FakePage.info("P", "https://bank.example/"));
     assertEquals(List.of("T1"), tabs("me"));
+  }
+
+  @Test
+  void aTabOpenedForAClientIsNotTheWindowThatNeverCame() {
+    script.tell("Page.windowOpen", Json.object("url", "https://blocked.example/"));
+    heard();
+    Tab yours = cdp.open("you", false, soon());
+    assertEquals("you", yours.owner());
+    assertEquals(List.of(yours.id().value()), tabs("you"));
+    assertEquals(List.of("T1"), tabs("me"));
+  }
+
+  @Test
+  void aWindowThatComesWhileATabIsOpenedIsFoundAfterwards() {
+    script.tell("Page.windowOpen", Json.object("url", "https://acme.example/print"));
+    browser
+        .on("Target.createTarget")
+        .first(
+            () ->
+                browser.tell(
+                    "Target.targetCreated",
+                    Json.object("targetInfo", FakePage.info("W", "about:blank"))));
+    cdp.open("you", false, soon());
+    assertEquals(List.of("T1", "W"), tabs("me"));
+    assertEquals(List.of("T2"), tabs("you"));
+  }
+
+  @Test
+  void aTabMadeByARawCommandIsNotTheWindowThatNeverCame() {
+    script.tell("Page.windowOpen", Json.object("url", "https://blocked.example/"));
+    heard();
+    Json params = Json.object("url", "about:blank");
+    cdp.cdp(Optional.empty(), Optional.empty(), "Target.createTarget", params, soon());
+    assertEquals(List.of("T2"), tabs("anybody"));
   }
 
   @Test
