@@ -105,8 +105,9 @@ final class OpenTargets {
     }
   }
 
+  /** A word that comes after the target's end does not bring it back. */
   synchronized void changed(Json info) {
-    infos.put(info.text("targetId"), info);
+    infos.replace(info.text("targetId"), info);
   }
 
   /**

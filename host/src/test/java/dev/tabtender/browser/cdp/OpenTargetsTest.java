@@ -163,6 +163,13 @@ final class OpenTargetsTest extends TabFixture {
   }
 
   @Test
+  void aWordAboutAClosedTabDoesNotBringItBack() {
+    closeTab();
+    changed(FakePage.info("T1", "https://a.example/").with("inGroup", true));
+    assertEquals(List.of(), tabs("me"));
+  }
+
+  @Test
   void remembersWhoseATabWasWhenTheBrowserComesBack() {
     showing("0|5|<button>Save");
     browser.die();
