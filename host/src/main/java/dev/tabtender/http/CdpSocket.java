@@ -1,6 +1,7 @@
 package dev.tabtender.http;
 
 import dev.tabtender.endpoint.ClientSocket;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -38,7 +39,9 @@ final class CdpSocket implements ClientSocket {
   @Override
   public void send(String text) {
     if (channel.isActive()) {
-      channel.writeAndFlush(new TextWebSocketFrame(text), channel.voidPromise());
+      // The frame's own way from text to bytes goes character by character.
+      ByteBuf bytes = Unpooled.wrappedBuffer(text.getBytes(StandardCharsets.UTF_8));
+      channel.writeAndFlush(new TextWebSocketFrame(bytes), channel.voidPromise());
     }
   }
 

@@ -5,20 +5,17 @@ import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.endpoint.Endpoint;
 import dev.tabtender.link.Links;
 import dev.tabtender.runtime.DirectRun;
+import dev.tabtender.sockets.SocketLoop;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -29,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Listens on loopback until it is closed. */
 public final class Server implements AutoCloseable {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
-  private static final int LOOPS = 2;
 
   /** What running calls get to finish when the host stops. */
   private static final long GRACE_MS = 1_500;
@@ -40,7 +36,6 @@ public final class Server implements AutoCloseable {
   private final Links links;
   private final Endpoint endpoint;
   private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
-  private @Nullable EventLoopGroup loops;
   private @Nullable Channel listener;
   private @Nullable Exchanges exchanges;
 
@@ -58,14 +53,11 @@ public final class Server implements AutoCloseable {
    * @throws IOException when the port is taken
    */
   public int start(int port) throws IOException {
-    loops =
-        new MultiThreadIoEventLoopGroup(
-            LOOPS, new DefaultThreadFactory("http-io", true), NioIoHandler.newFactory());
     // Which port it is decides who may come in: the pipeline is made after the socket is bound.
     Later later = new Later();
     ChannelFuture bound =
         new ServerBootstrap()
-            .group(loops)
+            .group(SocketLoop.group())
             .channel(NioServerSocketChannel.class)
             .childOption(ChannelOption.ALLOCATOR, new UnpooledByteBufAllocator(false))
             .childHandler(later)
@@ -73,7 +65,6 @@ public final class Server implements AutoCloseable {
             .bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port))
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
-      loops.shutdownGracefully(0, 1, TimeUnit.SECONDS);
       throw new IOException(bound.cause().getMessage(), bound.cause());
     }
     listener = bound.channel();
@@ -106,7 +97,7 @@ public final class Server implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (listener == null || loops == null || exchanges == null) {
+    if (listener == null || exchanges == null) {
       return;
     }
     listener.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
@@ -115,7 +106,6 @@ public final class Server implements AutoCloseable {
     awaitQuiet(exchanges, Deadline.inMillis(GRACE_MS));
     endpoint.close();
     connections.close().awaitUninterruptibly(1, TimeUnit.SECONDS);
-    loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(2, TimeUnit.SECONDS);
   }
 
   private static void awaitQuiet(Exchanges exchanges, Deadline deadline) {

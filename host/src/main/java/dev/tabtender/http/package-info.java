@@ -3,7 +3,7 @@
  * extension's socket.
  *
  * <p>May import: JDK, protocol, protocol.error, json, runtime, endpoint, access, link, concurrent,
- * io.netty.
+ * sockets, io.netty.
  */
 @NullMarked
 package dev.tabtender.http;

@@ -2,6 +2,7 @@ package dev.tabtender.transport;
 
 import dev.tabtender.concurrent.Deadline;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Carries CDP messages of one browser: JSON objects with {@code id}, {@code method}, {@code params}
@@ -24,6 +25,13 @@ public interface CdpTransport extends AutoCloseable {
    * @throws TransportClosed when the other side is gone and everything it sent was taken
    */
   Optional<String> receive(Deadline deadline) throws InterruptedException;
+
+  /**
+   * Offers each message first, on the thread that reads the other side and must not be held up;
+   * what is taken there is not received. For what is only passed on: a change of threads would cost
+   * more than the passing.
+   */
+  void tap(Predicate<String> takes);
 
   /** Idempotent; wakes {@link #receive}. */
   @Override

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 
 /**
  * A person's browser behind the extension, as one browser-level CDP connection with flat sessions.
@@ -43,6 +44,7 @@ public final class ExtensionRelayTransport implements CdpTransport {
   private final LinkedBlockingQueue<Inbound> inbound = new LinkedBlockingQueue<>();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final AtomicBoolean paused = new AtomicBoolean();
+  private volatile Predicate<String> tap = message -> false;
   private final RelayOutbox outbox = new RelayOutbox(this::queue);
   private final RelayCalls calls;
   private final RelaySessions sessions;
@@ -77,7 +79,15 @@ public final class ExtensionRelayTransport implements CdpTransport {
     return tabs.targetId(tabId);
   }
 
+  @Override
+  public void tap(Predicate<String> takes) {
+    tap = takes;
+  }
+
   private void queue(String message) {
+    if (tap.test(message)) {
+      return;
+    }
     inbound.add(new Inbound.Message(message));
     if (inbound.size() > QUEUE_HIGH && paused.compareAndSet(false, true)) {
       link.reading(false);

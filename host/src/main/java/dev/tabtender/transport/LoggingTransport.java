@@ -3,6 +3,7 @@ package dev.tabtender.transport;
 import dev.tabtender.concurrent.Deadline;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -40,6 +41,18 @@ public final class LoggingTransport implements CdpTransport {
     Optional<String> message = inner.receive(deadline);
     message.ifPresent(text -> sink.accept("< " + shortened(text)));
     return message;
+  }
+
+  @Override
+  public void tap(Predicate<String> takes) {
+    inner.tap(
+        text -> {
+          boolean taken = takes.test(text);
+          if (taken) {
+            sink.accept("< " + shortened(text));
+          }
+          return taken;
+        });
   }
 
   private static String shortened(String message) {

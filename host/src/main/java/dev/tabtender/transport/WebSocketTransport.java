@@ -1,7 +1,7 @@
 package dev.tabtender.transport;
 
 import dev.tabtender.concurrent.Deadline;
-import dev.tabtender.concurrent.Threads;
+import dev.tabtender.sockets.SocketLoop;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.Channel;
@@ -9,10 +9,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
-import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.http.HttpClientCodec;
@@ -27,9 +24,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A browser's own debugging WebSocket. One event-loop thread of its own reads and writes it. */
+/** A browser's own debugging WebSocket. */
 public final class WebSocketTransport implements CdpTransport {
   /** The largest message taken, in bytes: a screenshot of a very long page is one message. */
   public static final int MAX_MESSAGE = 256 << 20;
@@ -50,8 +48,8 @@ public final class WebSocketTransport implements CdpTransport {
     record End(String reason) implements Inbound {}
   }
 
-  private final EventLoopGroup loop;
   private final LinkedBlockingQueue<Inbound> inbound = new LinkedBlockingQueue<>();
+  private volatile Predicate<String> tap = message -> false;
   private final Channel channel;
 
   /**
@@ -65,14 +63,7 @@ public final class WebSocketTransport implements CdpTransport {
   }
 
   private WebSocketTransport(URI address, Deadline deadline) {
-    loop =
-        new MultiThreadIoEventLoopGroup(1, Threads.daemon("cdp-socket"), NioIoHandler.newFactory());
-    try {
-      channel = open(address, deadline);
-    } catch (TransportClosed e) {
-      release();
-      throw e;
-    }
+    channel = open(address, deadline);
   }
 
   private Channel open(URI address, Deadline deadline) {
@@ -105,7 +96,7 @@ public final class WebSocketTransport implements CdpTransport {
   private Bootstrap bootstrap(
       WebSocketClientProtocolHandler webSocket, Receiver receiver, Deadline deadline) {
     return new Bootstrap()
-        .group(loop)
+        .group(SocketLoop.group())
         .channel(NioSocketChannel.class)
         // One large message an hour is no reason to keep arenas.
         .option(ChannelOption.ALLOCATOR, UnpooledByteBufAllocator.DEFAULT)
@@ -144,7 +135,11 @@ public final class WebSocketTransport implements CdpTransport {
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, TextWebSocketFrame frame) {
-      inbound.add(new Inbound.Message(frame.text()));
+      String message = frame.text();
+      if (tap.test(message)) {
+        return;
+      }
+      inbound.add(new Inbound.Message(message));
       if (inbound.size() > QUEUE_HIGH) {
         context.channel().config().setAutoRead(false);
       }
@@ -173,6 +168,11 @@ public final class WebSocketTransport implements CdpTransport {
   }
 
   @Override
+  public void tap(Predicate<String> takes) {
+    tap = takes;
+  }
+
+  @Override
   public Optional<String> receive(Deadline deadline) throws InterruptedException {
     Inbound next = inbound.poll(deadline.nanosLeft(), TimeUnit.NANOSECONDS);
     if (inbound.size() < QUEUE_LOW && !channel.config().isAutoRead()) {
@@ -191,10 +191,5 @@ public final class WebSocketTransport implements CdpTransport {
   @Override
   public void close() {
     channel.close();
-    release();
-  }
-
-  private void release() {
-    loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
   }
 }

@@ -7,6 +7,7 @@ import dev.tabtender.concurrent.Deadline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 final class LoggingTransportTest {
@@ -23,6 +24,9 @@ final class LoggingTransportTest {
     public Optional<String> receive(Deadline deadline) {
       return waiting.isEmpty() ? Optional.empty() : Optional.of(waiting.removeFirst());
     }
+
+    @Override
+    public void tap(Predicate<String> takes) {}
 
     @Override
     public void close() {}

@@ -65,11 +65,12 @@ public final class RawFields {
           if (change != null && change.isEmpty()) {
             return;
           }
-          out.append(out.length() == 1 ? "" : ",").append(text, span.name(), span.value());
+          out.append(out.length() == 1 ? "" : ",");
+          // Whole strings are copied at once, parts of one character by character.
           if (change == null) {
-            out.append(text, span.value(), span.end());
+            out.append(text.substring(span.name(), span.end()));
           } else {
-            out.append(change);
+            out.append(text.substring(span.name(), span.value())).append(change);
           }
         });
     return out.append('}').toString();

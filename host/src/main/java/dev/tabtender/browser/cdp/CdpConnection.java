@@ -52,6 +52,7 @@ final class CdpConnection implements AutoCloseable {
     this.transport = transport;
     this.listener = listener;
     this.guests = new Guests(transport);
+    transport.tap(this::forGuests);
     this.reader = Threads.start("cdp-reader-" + name, this::read);
   }
 
@@ -110,10 +111,16 @@ final class CdpConnection implements AutoCloseable {
     }
   }
 
-  private void take(String text) {
-    if (guests.take(text)) {
-      return;
+  private boolean forGuests(String text) {
+    try {
+      return guests.take(text);
+    } catch (RuntimeException e) {
+      LOG.log(System.Logger.Level.WARNING, "A message to a guest was not handled", e);
+      return true;
     }
+  }
+
+  private void take(String text) {
     Json message = Json.parse(text);
     if (message.has("id")) {
       answer(message);

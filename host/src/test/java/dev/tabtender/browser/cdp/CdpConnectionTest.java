@@ -16,6 +16,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,6 +42,9 @@ final class CdpConnectionTest {
       }
       return Optional.ofNullable(next);
     }
+
+    @Override
+    public void tap(Predicate<String> takes) {}
 
     @Override
     public void close() {

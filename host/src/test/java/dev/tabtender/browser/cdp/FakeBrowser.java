@@ -12,6 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * A browser that says what the test says. A command is answered with an empty object at once,
@@ -32,6 +33,7 @@ final class FakeBrowser implements CdpTransport {
   private final Map<String, Handler> handlers = new ConcurrentHashMap<>();
   private final List<Command> sent = new ArrayList<>();
   private final BlockingQueue<String> inbound = new LinkedBlockingQueue<>();
+  private volatile Predicate<String> tap = message -> false;
   private volatile boolean dead;
 
   // ---- the script
@@ -145,7 +147,10 @@ final class FakeBrowser implements CdpTransport {
   }
 
   private void say(Json message) {
-    inbound.add(message.toString());
+    String text = message.toString();
+    if (!tap.test(text)) {
+      inbound.add(text);
+    }
   }
 
   private static Json answered(Command command, Json result) {
@@ -226,6 +231,11 @@ final class FakeBrowser implements CdpTransport {
   private synchronized void note(Command command) {
     sent.add(command);
     notifyAll();
+  }
+
+  @Override
+  public void tap(Predicate<String> takes) {
+    tap = takes;
   }
 
   @Override

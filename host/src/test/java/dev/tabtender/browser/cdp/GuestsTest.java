@@ -15,6 +15,7 @@ import dev.tabtender.transport.TransportClosed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +56,9 @@ final class GuestsTest {
     public Optional<String> receive(Deadline deadline) {
       return Optional.empty();
     }
+
+    @Override
+    public void tap(Predicate<String> takes) {}
 
     @Override
     public void close() {}
