@@ -51,13 +51,21 @@ public interface Browser extends AutoCloseable {
       Deadline deadline);
 
   /**
-   * Lets an outside client in.
+   * The targets that an outside client may know of, each as CDP's {@code TargetInfo}. In a person's
+   * browser these are the tabs that are shared with everybody or belong to the client; in one of
+   * our own, all.
+   */
+  List<Json> targets(String owner, Deadline deadline);
+
+  /**
+   * Lets an outside client in; it sees what {@link #targets} tells.
    *
+   * @param owner the client's name
    * @param targetId whose session it gets; empty for one of the whole browser
    * @throws dev.tabtender.protocol.error.TabtenderException {@code not_found} when there is no such
    *     target, {@code browser_disconnected}
    */
-  Guest admit(Optional<String> targetId, Guest.Ear ear, Deadline deadline);
+  Guest admit(String owner, Optional<String> targetId, Guest.Ear ear, Deadline deadline);
 
   boolean alive();
 

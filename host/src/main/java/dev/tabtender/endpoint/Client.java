@@ -46,7 +46,7 @@ final class Client implements ClientSocket.Receiver, Guest.Ear {
    * @param targetId whose session it gets; empty for the browser's
    */
   void enter(Browser browser, Optional<String> targetId, Deadline deadline) {
-    Guest admitted = browser.admit(targetId, this, deadline);
+    Guest admitted = browser.admit(caller.client(), targetId, this, deadline);
     guest = admitted;
     if (over) {
       admitted.close();

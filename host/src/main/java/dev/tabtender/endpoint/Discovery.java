@@ -29,24 +29,22 @@ final class Discovery {
   }
 
   List<Json> targets(Caller caller, Browser browser, Deadline deadline) {
-    return infos(browser, deadline).stream().map(info -> entry(caller, info)).toList();
+    return browser.targets(caller.client(), deadline).stream()
+        .map(info -> entry(caller, info))
+        .toList();
   }
 
   Json target(Caller caller, Browser browser, String targetId, Deadline deadline) {
-    return infos(browser, deadline).stream()
+    return browser.targets(caller.client(), deadline).stream()
         .filter(info -> info.text("targetId").equals(targetId))
         .map(info -> entry(caller, info))
         .findFirst()
         .orElseGet(() -> entry(caller, Json.object("targetId", targetId, "type", "page")));
   }
 
-  boolean has(Browser browser, String targetId, Deadline deadline) {
-    return infos(browser, deadline).stream()
+  boolean has(Caller caller, Browser browser, String targetId, Deadline deadline) {
+    return browser.targets(caller.client(), deadline).stream()
         .anyMatch(info -> info.text("targetId").equals(targetId));
-  }
-
-  private static List<Json> infos(Browser browser, Deadline deadline) {
-    return ask(browser, "Target.getTargets", Json.object(), deadline).get("targetInfos").items();
   }
 
   private static Json ask(Browser browser, String method, Json params, Deadline deadline) {

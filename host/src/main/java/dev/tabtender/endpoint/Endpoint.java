@@ -124,7 +124,7 @@ public final class Endpoint {
 
   private Browser holderOf(Caller caller, String targetId) {
     return served(caller).stream()
-        .filter(browser -> discovery.has(browser, targetId, deadline()))
+        .filter(browser -> discovery.has(caller, browser, targetId, deadline()))
         .findFirst()
         .orElseThrow(() -> nothingThere("page/" + targetId));
   }

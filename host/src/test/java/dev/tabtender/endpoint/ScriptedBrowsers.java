@@ -92,7 +92,6 @@ public final class ScriptedBrowsers implements BrowserSource {
                 "revision", "@abc",
                 "userAgent", "Mozilla/5.0 AppleWebKit/537.36 (KHTML) Chrome/156",
                 "jsVersion", "15.6");
-        case "Target.getTargets" -> result("targetInfos", List.copyOf(targets.values()));
         case "Target.createTarget" -> {
           target("NEW", "", params.text("url"));
           yield result("targetId", "NEW");
@@ -106,7 +105,12 @@ public final class ScriptedBrowsers implements BrowserSource {
     }
 
     @Override
-    public Guest admit(Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+    public List<Json> targets(String owner, Deadline deadline) {
+      return List.copyOf(targets.values());
+    }
+
+    @Override
+    public Guest admit(String owner, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
       ScriptedGuest guest = new ScriptedGuest(targetId, ear);
       guests.add(guest);
       return guest;

@@ -30,7 +30,12 @@ final class FakeBrowsers implements BrowserSource {
     }
 
     @Override
-    public Guest admit(Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+    public List<Json> targets(String owner, Deadline deadline) {
+      return List.of();
+    }
+
+    @Override
+    public Guest admit(String owner, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
       throw new UnsupportedOperationException("no client comes in here");
     }
 

@@ -5,6 +5,7 @@ import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -22,14 +23,21 @@ final class Admission {
   }
 
   /**
+   * @param seen the targets that the guest may know of; empty for all
    * @param targetId whose session the guest gets; empty for the browser's
    */
-  Guest admit(Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+  Guest admit(
+      Optional<List<String>> seen, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+    CdpSession browser = connection.browser();
     String session =
-        connection
-            .browser()
-            .send("Target.attachToBrowserTarget", Json.object(), deadline)
-            .text("sessionId");
+        browser.send("Target.attachToBrowserTarget", Json.object(), deadline).text("sessionId");
+    // Only the relay knows this one: it shows a guest nothing by itself.
+    seen.ifPresent(
+        targets ->
+            browser.send(
+                "Tabtender.allow",
+                Json.object("sessionId", session, "targetIds", targets),
+                deadline));
     GuestSessions guest =
         new GuestSessions(connection.guests(), ear, session, () -> seeOut(session));
     try {

@@ -202,9 +202,22 @@ public final class CdpBrowser implements Browser {
   }
 
   @Override
-  public Guest admit(Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+  public List<Json> targets(String owner, Deadline deadline) {
+    Json answer = connection.browser().send("Target.getTargets", Json.object(), deadline);
+    return answer.get("targetInfos").items().stream()
+        .filter(info -> kind != Kind.EXTENSION || targets.serves(owner, info.text("targetId")))
+        .toList();
+  }
+
+  @Override
+  public Guest admit(String owner, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
     touch();
-    return admission.admit(targetId, ear, deadline);
+    Optional<List<String>> seen =
+        kind == Kind.EXTENSION
+            ? Optional.of(
+                targets(owner, deadline).stream().map(info -> info.text("targetId")).toList())
+            : Optional.empty();
+    return admission.admit(seen, targetId, ear, deadline);
   }
 
   /** Everybody may use the tab that the command makes. */

@@ -224,6 +224,11 @@ final class OpenTargets {
         .toList();
   }
 
+  /** Whether that owner may work in the target. */
+  synchronized boolean serves(String owner, String targetId) {
+    return of(owner).stream().anyMatch(tab -> tab.id().equals(ids.apply(targetId)));
+  }
+
   synchronized int size() {
     return held.size();
   }
