@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param filesAllowed whether {@code file:} addresses may be opened
  */
 public record AddressRules(boolean filesAllowed) {
-  private static final Pattern SCHEME = Pattern.compile("^\\s*([A-Za-z][A-Za-z0-9+.-]*):");
+  private static final Pattern SCHEME = Pattern.compile("^([A-Za-z][A-Za-z0-9+.-]*):");
   private static final Set<String> BROWSER_INTERNAL =
       Set.of(
           "chrome",
@@ -44,16 +44,25 @@ public record AddressRules(boolean filesAllowed) {
 
   /** Lower case; empty where there is none, as in {@code example.com:8080/path}. */
   private static String scheme(String url) {
-    // Browsers drop tabs and line ends within an address, so that "java\nscript:" would pass for
-    // something else.
-    Matcher matcher = SCHEME.matcher(url.replaceAll("[\\t\\r\\n]", ""));
+    // Browsers drop tabs and line ends within an address, and blanks and controls before it, so
+    // that "java\nscript:" would pass for something else.
+    String address = url.replaceAll("[\\t\\r\\n]", "");
+    int start = 0;
+    while (start < address.length() && isDropped(address.charAt(start))) {
+      start++;
+    }
+    Matcher matcher = SCHEME.matcher(address.substring(start));
     return matcher.find() ? matcher.group(1).toLowerCase(Locale.ROOT) : "";
+  }
+
+  private static boolean isDropped(char first) {
+    return first <= ' ' || Character.isWhitespace(first) || Character.isSpaceChar(first);
   }
 
   private Decision deny(String url, String rule, String what) {
     String hint =
         rule.equals("files")
-            ? "Start the host with --allow-files when pages from files are wanted."
+            ? "Serve the file by http on this machine, or give it to a page with upload_files."
             : "Use an http or https address; for a script there is the verb execute_script.";
     return new Decision.Deny(
         ErrorCode.NAVIGATION_BLOCKED,
