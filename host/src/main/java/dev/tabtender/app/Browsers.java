@@ -14,7 +14,6 @@ import dev.tabtender.link.Link;
 import dev.tabtender.local.Home;
 import dev.tabtender.protocol.error.TabtenderException;
 import dev.tabtender.transport.ExtensionRelayTransport;
-import java.net.URI;
 import java.time.Duration;
 
 /** Where this host's browsers come from. */
@@ -33,7 +32,7 @@ final class Browsers {
             config.headed(),
             usual.extraArgs(),
             config.headlessIdle(),
-            config.cdpUrl().map(URI::create));
+            config.cdpUrl());
     BrowserChain chain = new BrowserChain(settings, cdp(home, config, 0));
     chain.reap();
     return chain;

@@ -2,6 +2,8 @@ package dev.tabtender.app;
 
 import dev.tabtender.browser.cdp.Dialogs;
 import dev.tabtender.http.Limits;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -26,7 +28,7 @@ import java.util.Optional;
 record Config(
     int port,
     boolean headed,
-    Optional<String> cdpUrl,
+    Optional<URI> cdpUrl,
     Optional<String> browser,
     String logLevel,
     Dialogs dialogs,
@@ -75,7 +77,7 @@ record Config(
     return new Config(
         said.number(Option.PORT, 0, 65_535),
         List.of("1", "true").contains(said.text(Option.HEADED)),
-        said.given(Option.CDP_URL),
+        said.browserAddress(Option.CDP_URL),
         said.given(Option.BROWSER),
         said.oneOf(Option.LOG, List.of("debug", "info", "warn", "error")),
         dialogs(said),
@@ -152,6 +154,22 @@ record Config(
         // Said below.
       }
       throw wrong(option, "a number from " + least + " to " + most);
+    }
+
+    /** The debugging socket, or the address that tells it. */
+    Optional<URI> browserAddress(Option option) throws CannotStart {
+      if (given(option).isEmpty()) {
+        return Optional.empty();
+      }
+      try {
+        URI address = new URI(text(option).strip());
+        if (address.getHost() != null && List.of("http", "ws").contains(address.getScheme())) {
+          return Optional.of(address);
+        }
+      } catch (URISyntaxException e) {
+        // Said below.
+      }
+      throw wrong(option, "an address such as http://127.0.0.1:9222");
     }
 
     private CannotStart wrong(Option option, String wanted) {

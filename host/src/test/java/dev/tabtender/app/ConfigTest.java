@@ -10,6 +10,7 @@ import dev.tabtender.browser.cdp.Dialogs;
 import dev.tabtender.browser.launch.LaunchSettings;
 import dev.tabtender.http.Limits;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,7 +46,11 @@ class ConfigTest {
     return Stream.of(
         arguments(Option.PORT, "0", of(Config::port), 0),
         arguments(Option.HEADED, "1", of(Config::headed), true),
-        arguments(Option.CDP_URL, "http://x:1", of(Config::cdpUrl), Optional.of("http://x:1")),
+        arguments(
+            Option.CDP_URL,
+            "http://x:1",
+            of(Config::cdpUrl),
+            Optional.of(URI.create("http://x:1"))),
         arguments(Option.BROWSER, "/bin/c", of(Config::browser), Optional.of("/bin/c")),
         arguments(Option.LOG, "debug", of(Config::logLevel), "debug"),
         arguments(Option.DIALOGS, "dismiss", of(Config::dialogs), Dialogs.DISMISS),
@@ -113,11 +118,52 @@ class ConfigTest {
         "--settle-ms -1",
         "--max-body-mib 0",
         "--max-connections many",
-        "--http-idle-s 0"
+        "--http-idle-s 0",
+        "--cdp-url localhost:9222",
+        "--cdp-url 127.0.0.1:9222",
+        "--cdp-url ftp://127.0.0.1/",
+        "--cdp-url http:///json",
+        "--cdp-url http://[",
+        "--cdp-url="
       })
   void refusesWhatItDoesNotUnderstand(String line) {
     CannotStart refused =
         assertThrows(CannotStart.class, () -> Config.of(List.of(line.split(" ")), Map.of()));
     assertEquals(2, refused.exitCode());
+    assertTrue(refused.hint().contains("serve --help"), refused.hint());
+  }
+
+  @Test
+  void saysWhatAnOptionTakesByItsWordAndItsVariable() {
+    CannotStart refused =
+        assertThrows(
+            CannotStart.class,
+            () -> Config.of(List.of(), Map.of("TABTENDER_CDP_URL", "localhost:9222")));
+    assertEquals(
+        "--cdp-url (TABTENDER_CDP_URL) must be an address such as http://127.0.0.1:9222, not"
+            + " localhost:9222.",
+        refused.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"http://127.0.0.1:9222", "ws://127.0.0.1:9222/devtools/browser/1", " http://a "})
+  void takesTheAddressOfABrowserOrOfItsSocket(String address) throws CannotStart {
+    assertEquals(
+        Optional.of(URI.create(address.strip())),
+        Config.of(List.of("--cdp-url", address), Map.of()).cdpUrl());
+  }
+
+  @Test
+  void takesTheLastOfAnOptionThatIsSaidTwiceAndNoBlankVariable() throws CannotStart {
+    assertEquals(2, Config.of(List.of("--port", "1", "--port=2"), Map.of()).port());
+    assertEquals(38127, Config.of(List.of(), Map.of("TABTENDER_PORT", " ")).port());
+  }
+
+  @Test
+  void letsAllBodiesTogetherTakeTwiceTheLargest() throws CannotStart {
+    Limits limits = Config.of(List.of("--max-body-mib", "200"), Map.of()).limits();
+    assertEquals(200 << 20, limits.bodyBytes());
+    assertEquals(400L << 20, limits.bodiesBytes());
   }
 }
