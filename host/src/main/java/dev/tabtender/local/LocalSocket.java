@@ -8,7 +8,6 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
@@ -46,11 +45,23 @@ public final class LocalSocket implements AutoCloseable {
     if (words.length != 2) {
       throw new IOException(home.loopback() + " is damaged");
     }
-    InetSocketAddress address =
-        new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(words[0]));
-    SocketChannel channel = open(StandardProtocolFamily.INET, address);
-    channel.write(ByteBuffer.wrap(words[1].getBytes(StandardCharsets.US_ASCII)));
-    return new LocalSocket(channel);
+    LocalSocket socket =
+        new LocalSocket(open(StandardProtocolFamily.INET, address(home, words[0])));
+    try {
+      socket.out().write(words[1].getBytes(StandardCharsets.US_ASCII));
+      return socket;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
+
+  private static InetSocketAddress address(Home home, String port) throws IOException {
+    try {
+      return new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port));
+    } catch (IllegalArgumentException e) {
+      throw new IOException(home.loopback() + " is damaged", e);
+    }
   }
 
   private static SocketChannel open(StandardProtocolFamily family, SocketAddress address)
