@@ -1,6 +1,8 @@
 package dev.tabtender.browser.launch;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +14,10 @@ import java.util.stream.Stream;
 
 /** Ending a browser with all that it started. */
 final class ProcessTree {
+  /** How this system writes the words of a command line: a home folder may have any letters. */
+  private static final Charset WORDS =
+      Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"), StandardCharsets.UTF_8);
+
   private ProcessTree() {}
 
   /** Politely first; whatever is left after the patience by force. */
@@ -53,7 +59,7 @@ final class ProcessTree {
     try {
       // Java's own answer is empty where the command line is a long one.
       return Files.exists(told)
-          ? Files.readString(told, java.nio.charset.StandardCharsets.ISO_8859_1)
+          ? new String(Files.readAllBytes(told), WORDS)
           : handle.info().commandLine().orElse("");
     } catch (IOException e) {
       return "";
