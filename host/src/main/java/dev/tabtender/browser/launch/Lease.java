@@ -5,6 +5,7 @@ import dev.tabtender.json.MalformedJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
@@ -18,6 +19,9 @@ import java.util.Optional;
  * @param browser none before it was started
  */
 record Lease(Path file, Path profile, Process host, Optional<Process> browser) {
+  /** What the name of every profile directory of ours begins with. */
+  static final String PREFIX = "headless-";
+
   /** A process that cannot be taken for a later one with its number. */
   record Process(long pid, long startedAtMillis) {
     static Process of(ProcessHandle handle) {
@@ -44,7 +48,7 @@ record Lease(Path file, Path profile, Process host, Optional<Process> browser) {
     Files.createDirectories(folder);
     Lease lease =
         new Lease(
-            folder.resolve(profile.getFileName() + ".json"),
+            folder.resolve(nameFor(profile)),
             profile,
             Process.of(ProcessHandle.current()),
             Optional.empty());
@@ -73,15 +77,31 @@ record Lease(Path file, Path profile, Process host, Optional<Process> browser) {
     try {
       Json json = Json.parse(Files.readString(file, StandardCharsets.UTF_8));
       Json browser = json.get("browser");
-      return Optional.of(
+      Lease lease =
           new Lease(
               file,
               Path.of(json.text("profile")),
               Process.of(json.get("host")),
-              browser.isMissing() ? Optional.empty() : Optional.of(Process.of(browser))));
-    } catch (IOException | MalformedJson e) {
+              browser.isMissing() ? Optional.empty() : Optional.of(Process.of(browser)));
+      return lease.isOurs() ? Optional.of(lease) : Optional.empty();
+    } catch (IOException | MalformedJson | InvalidPathException e) {
       return Optional.empty();
     }
+  }
+
+  /**
+   * What a lease names is deleted, and every process that was started with it is ended: a damaged
+   * one must not name anything but a profile of ours.
+   */
+  private boolean isOurs() {
+    return profile.isAbsolute()
+        && profile.getFileName() != null
+        && file.endsWith(nameFor(profile))
+        && profile.getFileName().toString().startsWith(PREFIX);
+  }
+
+  private static String nameFor(Path profile) {
+    return profile.getFileName() + ".json";
   }
 
   void release() throws IOException {

@@ -37,7 +37,7 @@ final class RunningChromium implements AutoCloseable {
   static RunningChromium start(Path executable, LaunchSettings settings) throws IOException {
     Path usual = settings.home().resolve("profiles");
     Path folder = Confinement.profiles(executable, usual, Path.of(System.getProperty("user.home")));
-    Path profile = folder.resolve("headless-" + UUID.randomUUID());
+    Path profile = folder.resolve(Lease.PREFIX + UUID.randomUUID());
     Lease lease = Lease.take(leases(settings.home()), profile);
     try {
       Files.createDirectories(profile);
@@ -47,9 +47,19 @@ final class RunningChromium implements AutoCloseable {
               .redirectOutput(ProcessBuilder.Redirect.DISCARD);
       builder.environment().put("LANGUAGE", "en_US");
       Process process = builder.start();
-      return new RunningChromium(process, lease.started(process.toHandle()));
+      return new RunningChromium(process, noted(lease, process));
     } catch (IOException e) {
       Leftovers.remove(lease);
+      throw e;
+    }
+  }
+
+  /** A browser that cannot be written down would be an orphan when the host is killed. */
+  private static Lease noted(Lease lease, Process process) throws IOException {
+    try {
+      return lease.started(process.toHandle());
+    } catch (IOException e) {
+      ProcessTree.end(process.toHandle(), PATIENCE);
       throw e;
     }
   }
