@@ -1,14 +1,15 @@
 package dev.tabtender.access;
 
 import dev.tabtender.json.Json;
+import dev.tabtender.json.MalformedJson;
 import dev.tabtender.local.Home;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -31,19 +32,38 @@ import java.util.stream.Collectors;
  * next request on.
  */
 public final class Tokens implements TokenCheck {
+  private static final System.Logger LOG = System.getLogger(Tokens.class.getName());
   private static final String FIRST = "first";
   private static final int RANDOM_BYTES = 32;
 
   private final Path firstFile;
   private final Path bookFile;
-  private Known known = new Known(FileTime.fromMillis(0), FileTime.fromMillis(0), List.of());
+  private Known known = new Known(Version.NONE, Version.NONE, List.of());
 
   /** One made later. */
   public record Entry(String name, Set<Scope> scopes, String sha256, String createdAt) {}
 
   private record Hashed(byte[] sha256, Grant grant) {}
 
-  private record Known(FileTime first, FileTime book, List<Hashed> tokens) {}
+  private record Known(Version first, Version book, List<Hashed> tokens) {}
+
+  /**
+   * Which content a file has. The time alone does not tell: a clock tick has room for two changes.
+   *
+   * @param key the system's number of the file, which each writing anew changes
+   */
+  private record Version(FileTime changed, long size, String key) {
+    static final Version NONE = new Version(FileTime.fromMillis(0), -1, "");
+
+    static Version of(Path file) {
+      try {
+        BasicFileAttributes told = Files.readAttributes(file, BasicFileAttributes.class);
+        return new Version(told.lastModifiedTime(), told.size(), String.valueOf(told.fileKey()));
+      } catch (IOException e) {
+        return NONE;
+      }
+    }
+  }
 
   public Tokens(Home home) {
     firstFile = home.token();
@@ -78,8 +98,8 @@ public final class Tokens implements TokenCheck {
   }
 
   private synchronized List<Hashed> known() {
-    FileTime first = changed(firstFile);
-    FileTime book = changed(bookFile);
+    Version first = Version.of(firstFile);
+    Version book = Version.of(bookFile);
     if (!first.equals(known.first()) || !book.equals(known.book())) {
       known = new Known(first, book, read());
     }
@@ -96,10 +116,14 @@ public final class Tokens implements TokenCheck {
     } catch (IOException e) {
       // Without that file nobody has the first token.
     }
-    for (Entry entry : list()) {
-      tokens.add(
-          new Hashed(
-              HexFormat.of().parseHex(entry.sha256()), new Grant(entry.name(), entry.scopes())));
+    try {
+      for (Entry entry : list()) {
+        byte[] hash = HexFormat.of().parseHex(entry.sha256());
+        tokens.add(new Hashed(hash, new Grant(entry.name(), entry.scopes())));
+      }
+    } catch (TabtenderException | IllegalArgumentException e) {
+      // The first token has to work all the same: its owner is who can mend the list.
+      LOG.log(System.Logger.Level.WARNING, "{0} cannot be read: {1}", bookFile, e.getMessage());
     }
     return List.copyOf(tokens);
   }
@@ -123,11 +147,21 @@ public final class Tokens implements TokenCheck {
     return token;
   }
 
+  /**
+   * @throws TabtenderException when the list is damaged
+   */
   public synchronized List<Entry> list() {
     try {
       return Json.parse(Files.readAllBytes(bookFile)).get("tokens").items().stream()
           .map(Tokens::entry)
           .toList();
+    } catch (MalformedJson e) {
+      throw new TabtenderException(
+          ErrorCode.INTERNAL,
+          "The list of tokens in " + bookFile + " is damaged.",
+          "Remove that file and make its tokens anew; the first token is not in it.",
+          Map.of(),
+          e);
     } catch (IOException e) {
       return List.of();
     }
@@ -168,16 +202,6 @@ public final class Tokens implements TokenCheck {
             .flatMap(word -> Scope.of(word.text()).stream())
             .collect(Collectors.toUnmodifiableSet());
     return new Entry(item.text("name"), scopes, item.text("sha256"), item.text("createdAt"));
-  }
-
-  private static FileTime changed(Path file) {
-    try {
-      return Files.getLastModifiedTime(file);
-    } catch (NoSuchFileException e) {
-      return FileTime.fromMillis(0);
-    } catch (IOException e) {
-      return FileTime.fromMillis(1);
-    }
   }
 
   private static String random() {

@@ -12,12 +12,16 @@ import dev.tabtender.protocol.error.TabtenderException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TokensTest {
   @TempDir Path folder;
@@ -100,6 +104,72 @@ class TokensTest {
     assertTrue(tokens.grantOf(token).isEmpty());
     assertTrue(tokens.grantOf(other).isPresent());
     assertThrows(TabtenderException.class, () -> elsewhere.revoke("ci"));
+  }
+
+  @Test
+  void seesAChangeWithinOneTickOfTheClock() throws IOException {
+    Path book = folder.resolve("tokens.json");
+    Tokens elsewhere = new Tokens(new Home(folder));
+    String token = elsewhere.create("ci", Set.of(Scope.ACT));
+    FileTime then = Files.getLastModifiedTime(book);
+    assertTrue(tokens.grantOf(token).isPresent());
+    elsewhere.revoke("ci");
+    Files.setLastModifiedTime(book, then);
+    assertTrue(tokens.grantOf(token).isEmpty());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "[]",
+        "nonsense",
+        "{\"tokens\":[{\"name\":\"a\",\"scopes\":[\"act\"],\"sha256\":\"no hex\"}]}"
+      })
+  void theFirstTokenWorksBesideADamagedList(String content) throws IOException {
+    Files.writeString(folder.resolve("tokens.json"), content);
+    assertTrue(tokens.grantOf(tokens.first()).isPresent());
+    assertTrue(tokens.grantOf("another").isEmpty());
+  }
+
+  @Test
+  void doesNotWriteOverADamagedList() throws IOException {
+    Files.writeString(folder.resolve("tokens.json"), "{\"tokens\":[");
+    TabtenderException refused =
+        assertThrows(TabtenderException.class, () -> tokens.create("ci", Set.of(Scope.ACT)));
+    assertTrue(refused.body().message().contains("tokens.json"), refused.body().message());
+    assertEquals("{\"tokens\":[", Files.readString(folder.resolve("tokens.json")));
+  }
+
+  @Test
+  void keepsTheOrderInWhichTokensWereMade() throws IOException {
+    tokens.create("b", Set.of(Scope.ACT));
+    tokens.create("a", Set.of(Scope.OBSERVE, Scope.CDP));
+    tokens.revoke("b");
+    tokens.create("b", Set.of(Scope.ACT));
+    List<Tokens.Entry> entries = new Tokens(new Home(folder)).list();
+    assertEquals(List.of("a", "b"), entries.stream().map(Tokens.Entry::name).toList());
+    assertEquals(Set.of(Scope.OBSERVE, Scope.CDP), entries.getFirst().scopes());
+    assertFalse(entries.getFirst().createdAt().isEmpty());
+  }
+
+  @Test
+  void aWordThatIsNoScopeGivesNothing() throws IOException {
+    String token = tokens.create("ci", Set.of(Scope.ACT));
+    Path book = folder.resolve("tokens.json");
+    Files.writeString(book, Files.readString(book).replace("\"act\"", "\"everything\""));
+    assertEquals(Set.of(), tokens.grantOf(token).orElseThrow().scopes());
+  }
+
+  @Test
+  void replacesTheFirstTokenWhenItsFileIsRemoved() throws IOException {
+    String before = tokens.first();
+    Files.delete(folder.resolve("token"));
+    assertTrue(tokens.grantOf(before).isEmpty());
+    tokens.makeFirst();
+    assertTrue(tokens.grantOf(before).isEmpty());
+    assertTrue(tokens.grantOf(tokens.first()).isPresent());
   }
 
   @Test
