@@ -268,6 +268,7 @@ final class RelaySessions {
     String sessionId = child.isEmpty() ? sessionId(tabId) : child;
     switch (method) {
       case "Target.attachedToTarget" -> children.put(RawFields.of(params).text("sessionId"), tabId);
+      // Before the event: whoever sees it may send a command at once, which must find it gone.
       case "Target.detachedFromTarget" -> children.remove(RawFields.of(params).text("sessionId"));
       default -> {}
     }

@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import dev.tabtender.link.CallRefused;
+import dev.tabtender.protocol.RawJson;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class ExtensionRelayTransportTest extends RelayTestBase {
@@ -145,6 +148,18 @@ class ExtensionRelayTransportTest extends RelayTestBase {
     child("Target.detachedFromTarget");
     assertEquals("Target.detachedFromTarget", receive().text("method"));
     assertEquals(-32001, ask("CHILD", "DOM.enable", none()).get("error").integer("code"));
+  }
+
+  @Test
+  void forgetsAFramesSessionBeforeItTellsOfItsEnd() {
+    List<Boolean> known = new ArrayList<>();
+    AtomicReference<RelaySessions> told = new AtomicReference<>();
+    RelayOutbox outbox = new RelayOutbox(event -> known.add(told.get().tabOf("C").isPresent()));
+    told.set(new RelaySessions(outbox, new RelayCalls(link), tab -> ""));
+    RawJson child = new RawJson("{\"sessionId\":\"C\"}");
+    told.get().event(7, "", "Target.attachedToTarget", child);
+    told.get().event(7, "", "Target.detachedFromTarget", child);
+    assertEquals(List.of(true, false), known);
   }
 
   private void child(String method) {

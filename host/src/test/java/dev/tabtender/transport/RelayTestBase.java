@@ -43,6 +43,7 @@ abstract class RelayTestBase {
 
   @TempDir Path folder;
   private Links links;
+  Link link;
   FakeExtension extension;
   ExtensionRelayTransport transport;
   private long lastId;
@@ -55,7 +56,7 @@ abstract class RelayTestBase {
     links.start(4711);
     extension = new FakeExtension(home).onNative("p");
     extension.answer("tabs.list", params -> Json.array(List.of(TAB)));
-    Link link = connected.poll(10, TimeUnit.SECONDS);
+    link = connected.poll(10, TimeUnit.SECONDS);
     transport = new ExtensionRelayTransport(link);
   }
 
