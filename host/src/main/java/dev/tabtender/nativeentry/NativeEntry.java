@@ -10,9 +10,12 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** One connection of the browser to the host; over as soon as either leaves. */
 final class NativeEntry {
+  private static final long LAST_WORDS_MILLIS = 1_000;
+
   private final Home home;
   private final String origin;
   private final InputStream browserIn;
@@ -63,25 +66,22 @@ final class NativeEntry {
   }
 
   private int forward(LocalSocket host, OutputStream hostOut) {
-    CompletableFuture<String> failure = new CompletableFuture<>();
-    pump("to-host", browserIn, hostOut, Frames.FROM_BROWSER, failure);
-    pump("to-browser", host.in(), browserOut, Frames.TO_BROWSER, failure);
-    String why = failure.join();
+    CompletableFuture<String> toHost = pump("to-host", browserIn, hostOut, Frames.FROM_BROWSER);
+    CompletableFuture<String> toBrowser =
+        pump("to-browser", host.in(), browserOut, Frames.TO_BROWSER);
+    String why = toHost.applyToEither(toBrowser, first -> first).join();
     if (!why.isEmpty()) {
+      // A host that left has said why, and the browser must hear it.
+      toBrowser.completeOnTimeout("", LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS).join();
       log.add(why);
     }
     return why.isEmpty() ? 0 : 1;
   }
 
-  /**
-   * Forwards until a side leaves; the first that ends says why, with nothing for an orderly end.
-   */
-  private static void pump(
-      String name,
-      InputStream from,
-      OutputStream to,
-      int limit,
-      CompletableFuture<String> failure) {
+  /** Forwards until a side leaves, and then says why, with nothing for an orderly end. */
+  private static CompletableFuture<String> pump(
+      String name, InputStream from, OutputStream to, int limit) {
+    CompletableFuture<String> failure = new CompletableFuture<>();
     Runnable forwarding =
         () -> {
           try {
@@ -96,6 +96,7 @@ final class NativeEntry {
           }
         };
     Thread.ofPlatform().daemon().name(name).start(forwarding);
+    return failure;
   }
 
   private void refuse(HostStarter.NotStarted why) {
