@@ -43,8 +43,12 @@ class NativeEntryTest {
   }
 
   @AfterEach
-  void endAll() {
+  void endAll() throws InterruptedException {
     started.forEach(Process::destroyForcibly);
+    for (Process entry : started) {
+      // It may still write its log into the folder that is deleted next.
+      assertTrue(entry.waitFor(20, TimeUnit.SECONDS), "an entry still runs");
+    }
   }
 
   private Process entry(String... properties) throws IOException {

@@ -155,7 +155,9 @@ final class FakeTab implements Tab {
 
   @Override
   public Acted await(Condition condition, Deadline deadline) {
-    return act("wait " + condition + " within " + (deadline.millisLeft() + 500) / 1000 + " s");
+    // In steps of five, so that a machine that is slow by seconds makes no difference.
+    long seconds = (deadline.millisLeft() + 4_999) / 5_000 * 5;
+    return act("wait " + condition + " within " + seconds + " s");
   }
 
   @Override
