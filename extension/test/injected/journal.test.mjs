@@ -126,6 +126,33 @@ test('changes one line for one change on a large page', async () => {
   assert.ok(stats.ms < first.stats.ms, `${stats.ms} ms after ${first.stats.ms} ms`);
 });
 
+test('sees rules that a script puts into a style sheet', async () => {
+  const frame = await chrome.page(PAGE);
+  const before = await frame.snapshot();
+  await frame.page.evaluate(() => void document.styleSheets[0].insertRule('#r2 { display: none }'));
+  const held = await agrees(frame, before);
+  assert.doesNotMatch(print(held.lines), /Refund 2\b/);
+  await frame.page.evaluate(() => { document.styleSheets[0].disabled = true; });
+  assert.match(print((await agrees(frame, held)).lines), /Refund 2\b/);
+});
+
+test('says what the page is like after what it put off until the next picture', async () => {
+  const frame = await chrome.page('<p id=p>Words</p>');
+  await frame.snapshot();
+  const { changes } = await frame.call('activity');
+  await frame.page.evaluate(() => { requestAnimationFrame(() => { p.textContent = 'Other'; }); });
+  const after = await frame.call('activity', { afterFrame: true });
+  assert.ok(after.changes > changes);
+});
+
+test('has no listener in the document that asks for a press', async () => {
+  const frame = await chrome.page('<button id=b>Press</button>');
+  await frame.snapshot();
+  const { result } = await frame.session.send('Runtime.evaluate', { expression: 'document' });
+  const { listeners } = await frame.session.send('DOMDebugger.getEventListeners', { objectId: result.objectId, depth: -1, pierce: true });
+  assert.deepEqual(listeners.filter(({ type }) => /^(click|mouse|pointer|touch|drop|drag)/.test(type)), []);
+});
+
 test('counts changes that can show, and tells when it was quiet', async () => {
   const frame = await chrome.page('<p id=p>Words</p><i id=spin style="display:block;width:9px;height:9px"></i>');
   await frame.snapshot();

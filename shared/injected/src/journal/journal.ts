@@ -1,6 +1,7 @@
 /** What changed since the last look: mutations per root, and events after which style may differ without any mutation. */
 import { composedParent } from '../collect/tree';
 import * as dom from '../natives';
+import { Sheets } from './sheets';
 
 export interface Changes {
   /** Nothing can be reused: style sheets, the root or the body changed, or too much did. */
@@ -25,6 +26,7 @@ const OBSERVED: MutationObserverInit = { subtree: true, childList: true, charact
 export class Journal {
   private readonly watched = new WeakSet<Node>();
   private readonly observer = new MutationObserver((records) => this.note(records));
+  private readonly sheets = new Sheets();
   private changes: Changes = { all: true, kids: new Set(), deep: new Set(), stirred: true, moved: true };
   private records = 0;
   private lastChange = -1e9;
@@ -40,7 +42,7 @@ export class Journal {
     if (this.watched.has(root)) return;
     this.watched.add(root);
     this.observer.observe(root, OBSERVED);
-    for (const type of STIRS) root.addEventListener(type, this.stir, { capture: true, passive: true });
+    for (const type of STIRS) heardAt(root, type).addEventListener(type, this.stir, { capture: true, passive: true });
     root.addEventListener('scroll', this.move, { capture: true, passive: true });
   }
 
@@ -59,6 +61,7 @@ export class Journal {
 
   take(): Changes {
     this.note(this.observer.takeRecords());
+    if (this.sheets.changed()) this.changes.all = true;
     const taken = this.changes;
     this.changes = { all: false, kids: new Set(), deep: new Set(), stirred: false, moved: false };
     this.records = 0;
@@ -104,6 +107,9 @@ export class Journal {
     return nodes.length > 0 && nodes.every((node) => dom.isElement(node) && this.ignored.has(node));
   }
 }
+
+/** The debugger lists the listeners of a document: one of ours there, for an event that asks for a press, would be looked into at each. */
+const heardAt = (root: Document | ShadowRoot, type: string): EventTarget => (type === 'pointerover' && dom.isDocument(root) ? window : root);
 
 function touchesStyle(record: MutationRecord, el: Element): boolean {
   const tag = dom.localName(el);
