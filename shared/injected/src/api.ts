@@ -60,8 +60,8 @@ export interface Tabtender {
   scroll(request: ScrollRequest): Promise<Scrolled | Refusal>;
   /** Looks where what is at a point is before the wheel is turned there, and `again` how far it moved since. */
   watch(request: WatchRequest): Watched;
-  /** What the page did since it was last asked: for settling without fixed sleeps. */
-  activity(): Activity;
+  /** What the page did since it was last asked: for settling without fixed sleeps. `afterFrame`: once the next picture was made and what it set off ran. */
+  activity(request?: { afterFrame?: boolean }): Activity | Promise<Activity>;
   /** Synthetic input, for tabs where no debugger can be attached. */
   synthetic(request: SyntheticRequest): { ok: true } | Refusal;
   /** Draws index marks in a closed shadow root (`show`), or removes every trace of them (`hide`). */

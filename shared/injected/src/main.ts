@@ -16,6 +16,8 @@ import { Snapshots } from './snapshot';
 
 const VERSION = 1;
 
+const nextFrame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+
 function reading() {
   const keys = new Keys();
   const frames = new Map<string, Element>();
@@ -69,7 +71,10 @@ function reading() {
     importKeys: (prints: KeyPrint[]): void => keys.imported(prints),
     element: (request: { key: number }): Element | null => element(request.key),
     describe: (request: { key: number }): Described => keys.describe(request.key),
-    activity: (): Activity => activityOf(snapshots.journal, () => snapshots.shown().map((item) => item.el), focusOf((el) => frameIds.get(el))),
+    activity: (request?: { afterFrame?: boolean }): Activity | Promise<Activity> => {
+      const now = () => activityOf(snapshots.journal, () => snapshots.shown().map((item) => item.el), focusOf((el) => frameIds.get(el)));
+      return request?.afterFrame && !document.hidden ? nextFrame().then(now) : now();
+    },
     marks: (request: { show: { key: number; label: string }[] } | { hide: true }): { ok: true } => {
       if ('show' in request) marks.show(request.show);
       else marks.hide();

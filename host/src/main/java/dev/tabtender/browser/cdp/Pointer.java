@@ -6,10 +6,12 @@ import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
  * The mouse, by real input events on the tab's own session at points of the top window's viewport.
@@ -52,19 +54,25 @@ final class Pointer {
     int modifiers = Keys.modifiers(press.modifiers());
     int held = held(press.button());
     for (int count = 1; count <= press.count(); count++) {
-      send(event("mousePressed", x, y, press.button(), count, modifiers, held), deadline);
-      release(event("mouseReleased", x, y, press.button(), count, modifiers, 0), deadline);
+      // The browser keeps their order, and nothing is to be learnt between them.
+      Sent pressed =
+          begin(event("mousePressed", x, y, press.button(), count, modifiers, held), deadline);
+      Json up = event("mouseReleased", x, y, press.button(), count, modifiers, 0);
+      Optional<Sent> released = unlessClosed(() -> begin(up, deadline));
+      finish(pressed);
+      released.ifPresent(sent -> unlessClosed(() -> finish(sent)));
     }
   }
 
   /** The press may have closed the tab before the release. */
-  private void release(Json event, Deadline deadline) {
+  private static <T> Optional<T> unlessClosed(Supplier<T> work) {
     try {
-      send(event, deadline);
+      return Optional.of(work.get());
     } catch (TabtenderException e) {
       if (e.code() != ErrorCode.TAB_CLOSED) {
         throw e;
       }
+      return Optional.empty();
     }
   }
 
@@ -90,17 +98,32 @@ final class Pointer {
   }
 
   private void send(Json event, Deadline deadline) {
+    finish(begin(event, deadline));
+  }
+
+  /**
+   * An event on its way.
+   *
+   * @param frames those that were there, one of which answers
+   */
+  private record Sent(CompletableFuture<Json> answer, List<String> frames) {}
+
+  private Sent begin(Json event, Deadline deadline) {
     Deadline patience = deadline.atMostMillis(ANSWER_MS);
     List<String> frames = page.frames(patience).stream().map(Frame::id).toList();
-    CompletableFuture<Json> answer =
-        page.session(patience).sendAsync("Input.dispatchMouseEvent", event, patience);
-    while (!isAnswered(answer)) {
-      if (!frames.stream().allMatch(page::has)) {
+    return new Sent(
+        page.session(patience).sendAsync("Input.dispatchMouseEvent", event, patience), frames);
+  }
+
+  private Sent finish(Sent sent) {
+    while (!isAnswered(sent.answer())) {
+      if (!sent.frames().stream().allMatch(page::has)) {
         // The frame that would have answered went with the press: the press itself arrived.
-        return;
+        return sent;
       }
     }
-    Answers.join(answer);
+    Answers.join(sent.answer());
+    return sent;
   }
 
   /** Looks again and again rather than wait for the page's events, of which this may be none. */

@@ -17,8 +17,8 @@ final class Settling {
   private static final long SMALL_DOWNLOAD_MS = 3_000;
   private static final long FILLING_MS = 2_000;
   private static final long FRAME_MS = 150;
-  private static final String NEXT_FRAME =
-      "document.hidden || new Promise(done => requestAnimationFrame(() => setTimeout(done)))";
+  private static final Json NOW = Json.object();
+  private static final Json AFTER_A_FRAME = Json.object("afterFrame", true);
   private static final long POLL_MS = 20;
   private static final long ANSWER_MS = 1_500;
   private static final long ARRIVING_MS = 10_000;
@@ -47,21 +47,24 @@ final class Settling {
     Deadline filling = deadline.atMostMillis(Math.min(FILLING_MS, settleMillis));
     long arrivals = arrivals(since);
     activity = Json.MISSING;
-    awaitFrame(deadline);
+    Json told = awaitFrame(deadline);
     while (!resting.passed() && page.events().dialog().isEmpty()) {
       requireThere(deadline);
       if (page.events().navigating(since)) {
         page.events().await(arriving, () -> !page.events().navigating(since) || stopped());
+        told = Json.MISSING;
       }
       if (arrivals(since) != arrivals) {
         arrivals = arrivals(since);
+        told = Json.MISSING;
         resting = deadline.atMostMillis(settleMillis);
         filling = deadline.atMostMillis(Math.min(FILLING_MS, settleMillis));
       }
       boolean hopeless = arriving.passed() && page.events().navigating(since);
-      if (hopeless || (rests(since, resting) && isFilled(since, filling, resting))) {
+      if (hopeless || (rests(since, told, resting) && isFilled(since, filling, resting))) {
         break;
       }
+      told = Json.MISSING;
       pause(POLL_MS, resting);
     }
     awaitOpened(since, deadline.atMostMillis(NAMING_MS));
@@ -85,28 +88,20 @@ final class Settling {
   /**
    * Pages hear of scrolling, of observers and of what they put off until the next picture while it
    * is made; a task of its own comes after that.
+   *
+   * @return what the document says of itself then, missing when it says nothing
    */
-  private void awaitFrame(Deadline deadline) {
+  private Json awaitFrame(Deadline deadline) {
     Deadline patience = deadline.atMostMillis(FRAME_MS);
     try {
       if (!page.synthetic() && page.events().dialog().isEmpty()) {
-        Frame main = page.mainFrame(patience);
-        main.session()
-            .send(
-                "Runtime.evaluate",
-                Json.object(
-                    "expression",
-                    NEXT_FRAME,
-                    "contextId",
-                    main.isolatedContext(patience),
-                    "awaitPromise",
-                    true),
-                patience);
+        return page.mainFrame(patience).call("activity", AFTER_A_FRAME, patience);
       }
     } catch (CdpError | TabtenderException e) {
       // A document on its way out, or a tab that draws nothing: then there is nothing to wait for.
       pause(POLL_MS, patience);
     }
+    return Json.MISSING;
   }
 
   /** Asked of new pages only, and of new views of one. */
@@ -130,7 +125,10 @@ final class Settling {
     return page.events().navigations(since).stream().filter(it -> !it.sameDocument()).count();
   }
 
-  private boolean rests(Mark since, Deadline resting) {
+  /**
+   * @param told what the document just said of itself; it is asked when that is missing
+   */
+  private boolean rests(Mark since, Json told, Deadline resting) {
     if (stopped()) {
       return true;
     }
@@ -138,17 +136,17 @@ final class Settling {
     if (!loaded || waitsForAnswers(since) || page.events().opening(since)) {
       return false;
     }
-    return isQuiet(resting) && !page.events().navigating(since) && !waitsForAnswers(since);
+    return isQuiet(told, resting) && !page.events().navigating(since) && !waitsForAnswers(since);
   }
 
   private boolean waitsForAnswers(Mark since) {
     return page.events().inFlight(since).stream().anyMatch(it -> WAITED_FOR.contains(it.type()));
   }
 
-  private boolean isQuiet(Deadline resting) {
+  private boolean isQuiet(Json told, Deadline resting) {
     try {
       Deadline patience = resting.atMostMillis(ANSWER_MS);
-      activity = page.mainFrame(patience).call("activity", Json.object(), patience);
+      activity = told.isMissing() ? page.mainFrame(patience).call("activity", NOW, patience) : told;
       return !activity.text("readyState").equals("loading")
           && activity.number("quietMs") >= QUIET_MS
           && !activity.bool("animating");
