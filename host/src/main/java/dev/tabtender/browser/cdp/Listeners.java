@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,11 +50,21 @@ final class Listeners {
     return frame == other;
   }
 
-  /** Hands over what is new since the last time. */
-  void adopt(Deadline deadline) {
-    Map<Integer, Set<String>> fresh = fresh(found(deadline));
+  /** Asks without waiting, where that can be: of a document whose listeners were asked before. */
+  Optional<CompletableFuture<Json>> ask(Deadline deadline) {
+    return Optional.ofNullable(document).map(known -> send(known, deadline));
+  }
+
+  /**
+   * Hands over what is new since the last time.
+   *
+   * @param asked what {@link #ask} gave
+   * @return whether there was anything
+   */
+  boolean adopt(Optional<CompletableFuture<Json>> asked, Deadline deadline) {
+    Map<Integer, Set<String>> fresh = fresh(found(asked, deadline));
     if (fresh.isEmpty()) {
-      return;
+      return false;
     }
     List<Integer> nodes = List.copyOf(fresh.keySet());
     List<@Nullable String> handles = Injected.resolve(frame, nodes, deadline);
@@ -67,6 +79,7 @@ final class Listeners {
     tell(elements, types, deadline);
     Injected.release(frame, deadline);
     told.putAll(fresh);
+    return !elements.isEmpty();
   }
 
   private void tell(List<@Nullable String> elements, List<Set<String>> types, Deadline deadline) {
@@ -81,46 +94,42 @@ final class Listeners {
     Injected.call(frame, function, elements, deadline);
   }
 
-  private List<Json> found(Deadline deadline) {
-    Json request = Json.object("objectId", document(deadline), "depth", -1, "pierce", true);
-    try {
-      return listeners(request, deadline);
-    } catch (CdpError e) {
-      // The handle went with a garbage collection or an earlier attachment.
-      document = null;
-      return listeners(request.with("objectId", document(deadline)), deadline);
+  private List<Json> found(Optional<CompletableFuture<Json>> asked, Deadline deadline) {
+    if (asked.isPresent()) {
+      try {
+        return Answers.join(asked.get()).get("listeners").items();
+      } catch (CdpError e) {
+        // The handle went with a garbage collection or an earlier attachment.
+        document = null;
+      }
     }
+    String fresh = document(deadline);
+    List<Json> found = Answers.join(send(fresh, deadline)).get("listeners").items();
+    document = fresh;
+    return found;
   }
 
-  private List<Json> listeners(Json request, Deadline deadline) {
-    return frame
-        .session()
-        .send("DOMDebugger.getEventListeners", request, deadline)
-        .get("listeners")
-        .items();
+  private CompletableFuture<Json> send(String documentHandle, Deadline deadline) {
+    Json request = Json.object("objectId", documentHandle, "depth", -1, "pierce", true);
+    return frame.session().sendAsync("DOMDebugger.getEventListeners", request, deadline);
   }
 
   /** The document in the page's own world, where its listeners are. */
   private String document(Deadline deadline) {
-    String known = document;
-    if (known == null) {
-      CdpSession session = frame.session();
-      Json isolated =
-          session.send(
-              "Runtime.evaluate",
-              Json.object("expression", "document", "contextId", frame.isolatedContext(deadline)),
-              deadline);
-      Json described =
-          session.send(
-              "DOM.describeNode",
-              Json.object("objectId", isolated.get("result").text("objectId")),
-              deadline);
-      int node = described.get("node").integer("backendNodeId");
-      Json resolved = session.send("DOM.resolveNode", Json.object("backendNodeId", node), deadline);
-      known = resolved.get("object").text("objectId");
-      document = known;
-    }
-    return known;
+    CdpSession session = frame.session();
+    Json isolated =
+        session.send(
+            "Runtime.evaluate",
+            Json.object("expression", "document", "contextId", frame.isolatedContext(deadline)),
+            deadline);
+    Json described =
+        session.send(
+            "DOM.describeNode",
+            Json.object("objectId", isolated.get("result").text("objectId")),
+            deadline);
+    int node = described.get("node").integer("backendNodeId");
+    Json resolved = session.send("DOM.resolveNode", Json.object("backendNodeId", node), deadline);
+    return resolved.get("object").text("objectId");
   }
 
   private Map<Integer, Set<String>> fresh(List<Json> listeners) {

@@ -110,15 +110,33 @@ final class Looking {
 
   private FrameOutline read(Frame frame, boolean elements, Deadline deadline) {
     FrameOutline outline = outline(DocumentId.of(frame));
-    if (!page.synthetic()) {
-      adoptListeners(frame, deadline);
+    if (page.synthetic()) {
+      take(frame, outline, elements, deadline);
+    } else {
+      takeWithListeners(frame, outline, elements, deadline);
     }
-    take(frame, outline, elements, deadline);
     for (int look = 0; look < ROOTS_DEEP && outline.suspects() > 0 && !page.synthetic(); look++) {
       ClosedRoots.adopt(frame, deadline);
       take(frame, outline, elements, deadline);
     }
     return outline;
+  }
+
+  /**
+   * Of a document asked before there is mostly nothing new to hear: the look does not wait for it,
+   * and is taken again where there is.
+   */
+  private void takeWithListeners(
+      Frame frame, FrameOutline outline, boolean elements, Deadline deadline) {
+    Listeners known = listeners(frame);
+    Optional<CompletableFuture<Json>> asked = known.ask(deadline);
+    if (asked.isEmpty()) {
+      adopt(known, asked, frame, deadline);
+    }
+    take(frame, outline, elements, deadline);
+    if (asked.isPresent() && adopt(known, asked, frame, deadline)) {
+      take(frame, outline, elements, deadline);
+    }
   }
 
   private static void take(Frame frame, FrameOutline outline, boolean elements, Deadline deadline) {
@@ -127,12 +145,17 @@ final class Looking {
     }
   }
 
-  private void adoptListeners(Frame frame, Deadline deadline) {
+  private static boolean adopt(
+      Listeners listeners,
+      Optional<CompletableFuture<Json>> asked,
+      Frame frame,
+      Deadline deadline) {
     try {
-      listeners(frame).adopt(deadline);
+      return listeners.adopt(asked, deadline);
     } catch (CdpError e) {
       // Some documents cannot be asked (a viewer's own): they are read all the same.
       LOG.log(System.Logger.Level.DEBUG, "Listeners of {0}: {1}", frame.url(), e.getMessage());
+      return false;
     }
   }
 

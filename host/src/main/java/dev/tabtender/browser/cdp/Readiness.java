@@ -16,12 +16,17 @@ final class Readiness {
           Pattern.CASE_INSENSITIVE);
 
   /**
-   * A page this large is not empty, and it is dear to look at: the words of waiting are searched
-   * for first.
+   * How many elements a page has that is plainly filled, else 0: one this large is not empty,
+   * unless it has the words of waiting in it.
    */
   private static final String PLAINLY_FILLED =
-      "document.getElementsByTagName('*').length > 600 &&"
-          + " !/loading|please wait|one moment|just a moment/i.test(document.body.textContent)";
+      "(n => n > 600 && !/loading|please wait|one moment|just a moment/i"
+          + ".test(document.body.textContent) ? n : 0)(document.getElementsByTagName('*').length)";
+
+  /**
+   * Larger ones are not read ahead: who opened one may not want to look at it, and would wait long.
+   */
+  private static final int MOST_READ_AHEAD = 12_000;
 
   private static final String SCRIPTED = "document.scripts.length > 0";
 
@@ -36,13 +41,18 @@ final class Readiness {
   /** It lists nothing although it has scripts, or says itself that it loads. */
   boolean isEmptyYet(Deadline deadline) {
     try {
-      if (holds(PLAINLY_FILLED, deadline)) {
+      int elements = evaluate(PLAINLY_FILLED, deadline).integer();
+      if (elements > MOST_READ_AHEAD) {
         return false;
       }
+      // What is read here need not be read by the first look.
       FrameOutline main = looking.main(deadline);
+      if (elements > 0) {
+        return false;
+      }
       boolean listed = main.lines().stream().anyMatch(Line::listed);
       return main.lines().stream().anyMatch(Readiness::saysSo)
-          || (!listed && holds(SCRIPTED, deadline));
+          || (!listed && evaluate(SCRIPTED, deadline).bool());
     } catch (CdpError | TabtenderException e) {
       return false;
     }
@@ -52,9 +62,10 @@ final class Readiness {
     return !line.listed() && LOADING.matcher(line.text().strip()).matches();
   }
 
-  private boolean holds(String condition, Deadline deadline) {
+  /** Missing where nothing but the script can be asked. */
+  private Json evaluate(String expression, Deadline deadline) {
     if (page.synthetic()) {
-      return false;
+      return Json.MISSING;
     }
     Frame frame = page.mainFrame(deadline);
     Json answer =
@@ -64,12 +75,12 @@ final class Readiness {
                 "Runtime.evaluate",
                 Json.object(
                     "expression",
-                    condition,
+                    expression,
                     "contextId",
                     frame.isolatedContext(deadline),
                     "returnByValue",
                     true),
                 deadline);
-    return answer.get("result").bool("value");
+    return answer.get("result").get("value");
   }
 }
