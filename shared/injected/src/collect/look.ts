@@ -1,6 +1,7 @@
 /** Layout and style that only some facts need, read at most once in a snapshot. */
 import * as dom from '../natives';
 import type { Clip, Clips, Fact, Place, Rect } from './fact';
+import { slotted } from './tree';
 
 const DRAWN: CheckVisibilityOptions = { opacityProperty: true, visibilityProperty: true };
 const PRESENT: CheckVisibilityOptions = { visibilityProperty: true };
@@ -57,9 +58,25 @@ export function extentOf(fact: Fact): Rect {
   if ((own.w > 0 && own.h > 0) || fact.clips) return own;
   const range = new Range();
   range.selectNodeContents(fact.el);
+  const content = boxOf(range);
+  if (content.w > 0 && content.h > 0) return content;
+  return fact.kids.reduce((sum, kid) => (typeof kid === 'string' ? sum : union(sum, extentOf(kid))), slottedWords(fact.el, range));
+}
+
+function boxOf(range: Range): Rect {
   const { x, y, width, height } = range.getBoundingClientRect();
-  if (width > 0 && height > 0) return { x, y, w: width, h: height };
-  return fact.kids.reduce((sum, kid) => (typeof kid === 'string' ? sum : union(sum, extentOf(kid))), NOTHING);
+  return { x, y, w: width, h: height };
+}
+
+/** Words in a slot stand elsewhere in the tree: a range over the slot does not meet them. */
+function slottedWords(el: Element, range: Range): Rect {
+  let sum = NOTHING;
+  for (const node of slotted(el) ?? []) {
+    if (!dom.isText(node)) continue;
+    range.selectNode(node);
+    sum = union(sum, boxOf(range));
+  }
+  return sum;
 }
 
 function union(a: Rect, b: Rect): Rect {

@@ -3,7 +3,7 @@ import type { Changes } from '../journal/journal';
 import * as dom from '../natives';
 import { Fact } from './fact';
 import { lookAgain, rectOf } from './look';
-import { composedParent } from './tree';
+import { composedParent, shadowOf } from './tree';
 import { Walk } from './walk';
 
 /** Beyond this many changed places a fresh walk is cheaper than mending. */
@@ -16,6 +16,8 @@ export class Page {
   /** Elements that style hides; they are asked again at each look, since style can change without a mutation. */
   private readonly gone = new Set<Element>();
   readonly unslotted = new Set<Element>();
+  /** Custom elements without a shadow root, with whether they were defined: neither is a mutation when it comes later. */
+  private readonly rootless = new Map<Element, boolean>();
   readonly layered = new Set<Fact>();
   top: Fact | null = null;
   /** Whether names that come from elsewhere, as labels give them, may have changed. */
@@ -45,6 +47,7 @@ export class Page {
     this.walk = this.walker(stopAt);
     this.fresh = [];
     for (const el of this.gone) this.recheck(el, changes);
+    for (const [el, defined] of this.rootless) this.upgraded(el, defined, changes);
     if (changes.all || incomplete || !this.top || changes.kids.size + changes.deep.size > MOST_MENDED) {
       this.relabelled = true;
       this.renew();
@@ -66,6 +69,7 @@ export class Page {
         this.fresh.push(fact);
         if (fact.layer) this.layered.add(fact);
         if (fact.refers) this.referring.add(fact);
+        if (fact.tag.includes('-') && !shadowOf(fact.el)) this.rootless.set(fact.el, isDefined(fact.el));
         this.relabelled ||= isLabelling(fact);
       },
       root: this.watch,
@@ -78,10 +82,17 @@ export class Page {
     else if (isDrawn(el)) changes.deep.add(el);
   }
 
+  private upgraded(el: Element, defined: boolean, changes: Changes): void {
+    const rooted = shadowOf(el) !== null;
+    if (rooted || !this.facts.has(el)) this.rootless.delete(el);
+    if (rooted || (!defined && isDefined(el))) changes.deep.add(el);
+  }
+
   private renew(): void {
     this.facts.clear();
     this.gone.clear();
     this.unslotted.clear();
+    this.rootless.clear();
     this.layered.clear();
     this.referring.clear();
     const root = dom.documentElement(document);
@@ -155,6 +166,8 @@ export class Page {
     for (const kid of fact.kids) if (typeof kid !== 'string') this.drop(kid);
   }
 }
+
+const isDefined = (el: Element): boolean => dom.matches(el, ':defined');
 
 /** Labels, and what they may be meant for. */
 function isLabelling({ el, tag }: Fact): boolean {

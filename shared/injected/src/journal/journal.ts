@@ -18,7 +18,7 @@ export interface Changes {
 
 const STIRS = [
   'input', 'change', 'focusin', 'focusout', 'pointerover', 'transitionrun', 'transitionend', 'transitioncancel', 'animationstart', 'animationend',
-  'toggle', 'load', 'error', 'slotchange', 'fullscreenchange', 'loadedmetadata', 'reset', 'beforetoggle',
+  'toggle', 'load', 'error', 'fullscreenchange', 'loadedmetadata', 'reset', 'beforetoggle',
 ] as const;
 const MOST_RECORDS = 20_000;
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, characterData: true, attributes: true };
@@ -44,6 +44,7 @@ export class Journal {
     this.observer.observe(root, OBSERVED);
     for (const type of STIRS) heardAt(root, type).addEventListener(type, this.stir, { capture: true, passive: true });
     root.addEventListener('scroll', this.move, { capture: true, passive: true });
+    root.addEventListener('slotchange', this.fill, { capture: true, passive: true });
   }
 
   /** Something outside of the DOM changed what an element is: listeners or a root were learnt. */
@@ -53,6 +54,12 @@ export class Journal {
 
   readonly stir = (): void => {
     this.changes.stirred = true;
+  };
+
+  /** The record of a change among a host's own children does not tell in which slot they are drawn. */
+  private readonly fill = ({ target }: Event): void => {
+    this.stir();
+    if (target instanceof Element) this.changes.kids.add(target);
   };
 
   private readonly move = (): void => {
