@@ -1,34 +1,10 @@
 // A later look costs what changed, and says the same as a first one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, patched, print } from './harness.mjs';
+import { agrees } from './agree.mjs';
+import { open, print } from './harness.mjs';
 
 const chrome = await open();
-
-const plain = (lines) => print(lines).replace(/\[\d+\]</g, '[]<');
-
-/** The same document read by a second instance that has no memory. */
-async function fresh(frame) {
-  const world = `fresh-${Math.random()}`;
-  const { frameTree } = await frame.session.send('Page.getFrameTree');
-  const { executionContextId } = await frame.session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: world });
-  await frame.session.send('Runtime.evaluate', { contextId: executionContextId, expression: frame.source });
-  const { result } = await frame.session.send('Runtime.evaluate', {
-    contextId: executionContextId, returnByValue: true, expression: `tabtender.snapshot({ detail: 'json', deadlineMs: 5000 })`,
-  });
-  return result.value;
-}
-
-async function agrees(frame, held) {
-  const shot = await frame.snapshot({ base: held.seq });
-  const lines = shot.splices ? patched(held.lines, shot.splices) : shot.lines;
-  const truth = await fresh(frame);
-  assert.equal(plain(lines), plain(truth.lines));
-  assert.equal(shot.zones, truth.zones);
-  const boxes = (geometry) => geometry.filter((_, i) => i % 5 !== 0).join();
-  assert.equal(boxes(shot.geometry), boxes(truth.geometry));
-  return { seq: shot.seq, lines, splices: shot.splices };
-}
 
 const PAGE = `<style>.off{display:none}.faint{opacity:0}#box:checked ~ p{display:none}.wide{padding:30px}</style>
 <h1 id=h>Orders</h1><input type=checkbox id=box aria-label=Hide><p id=after>After the box</p><div id=list></div><div id=menu class=off><button>In menu</button></div>
@@ -210,3 +186,31 @@ for (const [what, change] of Object.entries(FAR_CHANGES)) {
     await agrees(frame, third);
   });
 }
+
+const NAMED = `<label id=w><button id=b>Pay</button> <select id=s><option>Now<option>Later</select></label>
+<label><input type=checkbox> Every <input id=n value=5 aria-label=Days> days</label>
+<p id=p style="cursor:pointer">Town <input id=t inert></p><label id=l><input type=checkbox id=k>Gift</label>`;
+
+for (const [what, change] of Object.entries({
+  'the choice of a select in a label': () => { s.selectedIndex = 1; },
+  'the options of a select in a label': () => { s.innerHTML = '<option>Never'; },
+  'the value of a field in a label': () => { n.value = '7'; },
+  'a label for what a name is made of': () => { l.htmlFor = 't'; },
+  'the words of the label around a button': () => { w.prepend('You '); },
+})) {
+  test(`says a name anew after a change of ${what}`, async () => {
+    const frame = await chrome.page(NAMED);
+    const held = await agrees(frame, await frame.snapshot());
+    await frame.page.evaluate(change);
+    const later = await agrees(frame, held);
+    assert.notDeepEqual(later.splices, []);
+  });
+}
+
+test('says what a style sheet writes that comes right after a look', async () => {
+  const frame = await chrome.page('<button class=up>Load</button>');
+  const held = await frame.snapshot();
+  await frame.page.evaluate(() => document.head.append(Object.assign(document.createElement('style'), { textContent: '.up::before{content:"Up"}' })));
+  const { lines } = await agrees(frame, held);
+  assert.match(print(lines), /<button>UpLoad/);
+});

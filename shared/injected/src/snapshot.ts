@@ -12,7 +12,7 @@ import { splices } from './journal/splices';
 import type { Keys } from './keys/keys';
 import { placeWords } from './keys/place';
 import { holdLabels, releaseLabels } from './names/labels';
-import { holdSheets, releaseSheets } from './names/pseudo';
+import { forgetSheets, holdSheets, releaseSheets } from './names/pseudo';
 import * as dom from './natives';
 import { escapeWords } from './render/escape';
 import { lineOf } from './render/line';
@@ -90,6 +90,7 @@ export class Snapshots {
 
   private lookOnce(stopAt: number): { entries: Entry[]; modal: boolean } {
     const changes = this.journal.take();
+    if (changes.all) forgetSheets();
     this.page.update(changes, stopAt);
     this.stillness.holds(changes, this.measured);
     const { top, facts, layered } = this.page;

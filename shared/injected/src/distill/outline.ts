@@ -5,7 +5,7 @@ import { reachOf } from '../collect/cover';
 import { isLegible } from '../collect/ink';
 import { age, isShown, placeOf, rectOf, styleAge } from '../collect/look';
 import { fallbackName } from '../names/fallback';
-import { nameOf, tidy } from '../names/name';
+import { nameOf, saysValues, tidy } from '../names/name';
 import * as dom from '../natives';
 import type { Entry, Item } from './entry';
 import { areasOf } from './areas';
@@ -257,9 +257,11 @@ export class Outline {
   private nameOf(fact: Fact): string {
     if (fact.name !== null && !(this.renamed && isNamedFromOutside(fact))) return fact.name;
     const given = nameOf(fact.el);
+    const volatile = saysValues();
     const name = given || fallbackName(fact.el, role(fact));
+    if (volatile) this.unsure++;
     // Words beside a field change without it.
-    fact.name = given || !isControl(fact) ? name : null;
+    fact.name = !volatile && (given || !isControl(fact)) ? name : null;
     return name;
   }
 
@@ -303,9 +305,11 @@ function wordsOf(fact: Fact, own = false): string {
   return text;
 }
 
-/** By labels or by reference, which change without the element. */
+/** By labels or by reference, which change without the element; or what it holds is. */
 function isNamedFromOutside(fact: Fact): boolean {
-  return isControl(fact) || dom.hasAttribute(fact.el, 'aria-labelledby');
+  if (isControl(fact) || dom.hasAttribute(fact.el, 'aria-labelledby')) return true;
+  if (fact.tag === 'button' && (dom.hasAttribute(fact.el, 'id') || dom.closest(fact.el, 'label') !== null)) return true;
+  return fact.kids.some((kid) => typeof kid !== 'string') && dom.findIn(fact.el, 'input,select,textarea') !== null;
 }
 
 function isDisabled(el: Element): boolean {

@@ -24,7 +24,13 @@ export function tidy(text: string): string {
   return text.toWellFormed().replace(UNSEEN, '').replace(BLANK, ' ').trim().normalize('NFC');
 }
 
+let spoke = false;
+
+/** Whether the name given last says what a field inside holds: that changes without any mutation. */
+export const saysValues = (): boolean => spoke;
+
 export function nameOf(el: Element): string {
+  spoke = false;
   return tidy(new Naming().of(el)).slice(0, LIMIT);
 }
 
@@ -146,6 +152,7 @@ class Naming {
 
   /** A control inside a label speaks with its value. */
   private embedded(el: Element, tag: string): string {
+    spoke ||= tag === 'textarea' || tag === 'input' || tag === 'select';
     if (tag === 'textarea') return dom.areaValue(el as HTMLTextAreaElement);
     if (tag === 'input') {
       const type = dom.inputType(el as HTMLInputElement);

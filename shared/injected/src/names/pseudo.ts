@@ -4,7 +4,7 @@ import * as dom from '../natives';
 
 /** Sheets already looked through, with the number of rules they had. */
 const known = new WeakMap<CSSStyleSheet, { rules: number; writes: boolean }>();
-const roots = new WeakMap<Node, { at: number; writes: boolean }>();
+let roots = new WeakMap<Node, { at: number; writes: boolean }>();
 const GOOD_FOR_MS = 300;
 let held: Map<Node, boolean> | null = null;
 
@@ -23,6 +23,11 @@ export function pseudoText(el: Element, which: '::before' | '::after'): string {
 /** Between these two nothing changes the page: what was found of its sheets holds. */
 export function holdSheets(): void {
   held = new Map();
+}
+
+/** Sheets came or went: what is written by them is looked for again. */
+export function forgetSheets(): void {
+  roots = new WeakMap();
 }
 
 export function releaseSheets(): void {
