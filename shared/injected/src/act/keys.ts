@@ -8,19 +8,19 @@ export interface Key {
   location: number;
 }
 
-const named: { [name: string]: [key: string, keyCode: number, code?: string] } = {
+const named = new Map<string, [key: string, keyCode: number, code?: string]>(Object.entries({
   enter: ['Enter', 13], return: ['Enter', 13], tab: ['Tab', 9], escape: ['Escape', 27], esc: ['Escape', 27],
   backspace: ['Backspace', 8], delete: ['Delete', 46], del: ['Delete', 46], insert: ['Insert', 45],
   space: [' ', 32, 'Space'], arrowup: ['ArrowUp', 38], arrowdown: ['ArrowDown', 40], arrowleft: ['ArrowLeft', 37],
   arrowright: ['ArrowRight', 39], up: ['ArrowUp', 38], down: ['ArrowDown', 40], left: ['ArrowLeft', 37], right: ['ArrowRight', 39],
   home: ['Home', 36], end: ['End', 35], pageup: ['PageUp', 33], pagedown: ['PageDown', 34], capslock: ['CapsLock', 20],
   contextmenu: ['ContextMenu', 93], plus: ['+', 187, 'Equal'],
-};
+}));
 
-const modifiers: { [name: string]: string } = {
+const modifiers = new Map(Object.entries({
   control: 'Control', ctrl: 'Control', shift: 'Shift', alt: 'Alt', option: 'Alt', meta: 'Meta', command: 'Meta', cmd: 'Meta',
   controlormeta: /Mac/.test(navigator.platform) ? 'Meta' : 'Control',
-};
+}));
 
 const punctuation: { [char: string]: [code: string, keyCode: number] } = {
   '-': ['Minus', 189], '=': ['Equal', 187], '[': ['BracketLeft', 219], ']': ['BracketRight', 221], '\\': ['Backslash', 220],
@@ -32,7 +32,7 @@ export interface Chord { modifiers: string[]; key: Key }
 /** `Control+Shift+K`, `Enter`, `+` as a chord, or null when a name is unknown. */
 export function chordOf(keys: string): Chord | null {
   const parts = keys === '+' ? ['plus'] : keys.replace(/\+\+$/, '+plus').split('+').map(part => part === ' ' ? part : part.trim());
-  const held = parts.slice(0, -1).map(part => modifiers[part.toLowerCase()]);
+  const held = parts.slice(0, -1).map(part => modifiers.get(part.toLowerCase()));
   const last = parts[parts.length - 1] ?? '';
   if (held.some(each => each === undefined)) return null;
   const key = chordKey(last, held.includes('Shift'));
@@ -40,9 +40,9 @@ export function chordOf(keys: string): Chord | null {
 }
 
 function chordKey(name: string, shifted: boolean): Key | null {
-  const modifier = modifiers[name.toLowerCase()];
+  const modifier = modifiers.get(name.toLowerCase());
   if (modifier) return { key: modifier, code: `${modifier}Left`, keyCode: { Shift: 16, Control: 17, Alt: 18 }[modifier] ?? 91, char: 0, location: 1 };
-  if (Array.from(name).length === 1 || name.toLowerCase() in named || /^f([1-9]|1\d|2[0-4])$/i.test(name)) {
+  if (Array.from(name).length === 1 || named.has(name.toLowerCase()) || /^f([1-9]|1\d|2[0-4])$/i.test(name)) {
     return keyOf(/^[a-z]$/i.test(name) ? (shifted ? name.toUpperCase() : name.toLowerCase()) : name);
   }
   return null;
@@ -50,7 +50,7 @@ function chordKey(name: string, shifted: boolean): Key | null {
 
 /** The key of a name or of one character. */
 export function keyOf(name: string): Key {
-  const known = Array.from(name).length === 1 ? undefined : named[name.toLowerCase()];
+  const known = Array.from(name).length === 1 ? undefined : named.get(name.toLowerCase());
   if (known) {
     const [key, keyCode, code = key] = known;
     return { key, code, keyCode, char: key === 'Enter' ? 13 : key.length === 1 ? key.charCodeAt(0) : 0, location: 0 };

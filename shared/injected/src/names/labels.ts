@@ -15,7 +15,7 @@ export function releaseLabels(): void {
 }
 
 export function labelsOf(el: Element): HTMLLabelElement[] {
-  const native = LABELS[dom.localName(el)];
+  const native = LABELS.get(dom.localName(el));
   if (!native) return [];
   if (!gathered) return Array.from(native(el) ?? []);
   const root = dom.rootOf(el);
@@ -42,8 +42,8 @@ const labelsGetter = (prototype: object) => {
   const get = Object.getOwnPropertyDescriptor(prototype, 'labels')?.get;
   return (el: Element) => (get ? (get.call(el) as NodeListOf<HTMLLabelElement> | null) : null);
 };
-const LABELS: Record<string, (el: Element) => NodeListOf<HTMLLabelElement> | null> = {
+const LABELS = new Map(Object.entries({
   input: labelsGetter(HTMLInputElement.prototype), select: labelsGetter(HTMLSelectElement.prototype), textarea: labelsGetter(HTMLTextAreaElement.prototype),
   button: labelsGetter(HTMLButtonElement.prototype), meter: labelsGetter(HTMLMeterElement.prototype), progress: labelsGetter(HTMLProgressElement.prototype),
   output: labelsGetter(HTMLOutputElement.prototype),
-};
+}));

@@ -20,14 +20,15 @@ const KNOWN = new Set([
   'time', 'timer', 'toolbar', 'tooltip', 'tree', 'treegrid',
 ]);
 
-const BY_TAG: Record<string, string> = {
+/** A map: a page may call an element `constructor`. */
+const BY_TAG = new Map(Object.entries({
   area: 'link', article: 'article', aside: 'complementary', button: 'button', datalist: 'listbox', dd: 'definition', details: 'group', dialog: 'dialog',
   dt: 'term', fieldset: 'group', figure: 'figure', footer: 'contentinfo', form: 'form', h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading',
   h5: 'heading', h6: 'heading', header: 'banner', hr: 'separator', img: 'img', li: 'listitem', main: 'main', math: 'math', menu: 'list', meter: 'meter',
   nav: 'navigation', ol: 'list', optgroup: 'group', option: 'option', output: 'status', p: 'paragraph', progress: 'progressbar', section: 'region',
   summary: 'button', svg: 'img', table: 'table', tbody: 'rowgroup', td: 'cell', textarea: 'textbox', tfoot: 'rowgroup', th: 'columnheader',
   thead: 'rowgroup', tr: 'row', ul: 'list', audio: 'audio', video: 'video', canvas: 'canvas',
-};
+}));
 
 const BY_TYPE: Record<string, string> = {
   button: 'button', checkbox: 'checkbox', email: 'textbox', image: 'button', number: 'spinbutton', password: 'textbox', radio: 'radio', range: 'slider',
@@ -50,7 +51,7 @@ export function tagRole(el: Element, tag: string): string {
     return BY_TYPE[type] ?? 'textbox';
   }
   if (tag === 'select') return dom.hasAttribute(el, 'multiple') || Number(dom.attribute(el, 'size')) > 1 ? 'listbox' : 'combobox';
-  return BY_TAG[tag] ?? (isEditingHost(el) ? 'textbox' : 'generic');
+  return BY_TAG.get(tag) ?? (isEditingHost(el) ? 'textbox' : 'generic');
 }
 
 export function isEditingHost(el: Element): boolean {
