@@ -214,3 +214,14 @@ test('says what a style sheet writes that comes right after a look', async () =>
   const { lines } = await agrees(frame, held);
   assert.match(print(lines), /<button>UpLoad/);
 });
+
+test('sees what a style sheet did that goes with what it is in, or comes so', async () => {
+  const frame = await chrome.page('<p>Words</p><div id=d><i>Part</i><style>p{display:none}</style></div>');
+  let held = await frame.snapshot();
+  await frame.page.evaluate(() => { window.part = d; d.remove(); });
+  held = await agrees(frame, held);
+  assert.match(print(held.lines), /Words/);
+  await frame.page.evaluate(() => document.body.append(part));
+  held = await agrees(frame, held);
+  assert.doesNotMatch(print(held.lines), /Words/);
+});

@@ -122,7 +122,7 @@ function touchesStyle(record: MutationRecord, el: Element): boolean {
   const tag = dom.localName(el);
   if (tag === 'style' || tag === 'link' || tag === 'html' || (tag === 'body' && record.type === 'attributes')) return true;
   if (record.type !== 'childList') return false;
-  const isSheet = (node: Node) => dom.isElement(node) && (dom.localName(node) === 'style' || dom.localName(node) === 'link');
+  const isSheet = (node: Node) => dom.isElement(node) && (dom.matches(node, 'style, link') || dom.findIn(node, 'style, link') !== null);
   for (const node of record.addedNodes) if (isSheet(node)) return true;
   for (const node of record.removedNodes) if (isSheet(node)) return true;
   return false;
