@@ -37,6 +37,7 @@ public final class ExtensionBrowser implements AutoCloseable {
   public static ExtensionBrowser start(Path home, Path... moreExtensions) throws IOException {
     Path profile = Files.createTempDirectory("tabtender-profile");
     registerAt(profile, entry(home, profile));
+    switchDeveloperModeOn(profile);
     List<String> command = new ArrayList<>(List.of(chromium()));
     command.addAll(flags(profile, List.of(moreExtensions)));
     Path log = home.resolve("browser.log");
@@ -78,6 +79,15 @@ public final class ExtensionBrowser implements AutoCloseable {
     return connected(host) > 0;
   }
 
+  /** Whether that process is the one a browser started to find the host. */
+  static boolean isNativeEntry(ProcessHandle process) {
+    return process
+        .info()
+        .arguments()
+        .map(arguments -> List.of(arguments).contains("dev.tabtender.nativeentry.Main"))
+        .orElse(false);
+  }
+
   private static long connected(ImageHost host) {
     return host.api().get("/v1/status").body().get("browsers").items().stream()
         .filter(browser -> browser.text("kind").equals("extension"))
@@ -109,6 +119,14 @@ public final class ExtensionBrowser implements AutoCloseable {
             "type", "stdio",
             "allowed_origins", List.of("chrome-extension://" + extensionId() + "/"));
     Files.writeString(folder.resolve("dev.tabtender.host.json"), manifest.pretty());
+  }
+
+  /** Only in developer mode does an unpacked extension come back after it was reloaded. */
+  private static void switchDeveloperModeOn(Path profile) throws IOException {
+    Json mode = Json.object("developer_mode", true);
+    Json preferences = Json.object("extensions", Json.object("ui", mode));
+    Path folder = Files.createDirectories(profile.resolve("Default"));
+    Files.writeString(folder.resolve("Preferences"), preferences.toString());
   }
 
   public static String extensionId() throws IOException {

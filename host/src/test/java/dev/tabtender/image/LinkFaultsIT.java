@@ -50,16 +50,8 @@ class LinkFaultsIT {
 
   private Optional<ProcessHandle> nativeEntry() {
     try (Stream<ProcessHandle> all = browser.process().descendants()) {
-      return all.filter(LinkFaultsIT::isNativeEntry).findFirst();
+      return all.filter(ExtensionBrowser::isNativeEntry).findFirst();
     }
-  }
-
-  private static boolean isNativeEntry(ProcessHandle process) {
-    return process
-        .info()
-        .arguments()
-        .map(arguments -> List.of(arguments).contains("dev.tabtender.nativeentry.Main"))
-        .orElse(false);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -142,6 +143,37 @@ class PersonIT {
     Answer pressed = click(tab, mine);
     assertTrue(pressed.ok() || pressed.code().equals("stale_element"), pressed.toString());
     assertTrue(click(tab, index(tab, "Mine")).ok());
+  }
+
+  @Test
+  void goesOnInTheSameTabAfterTheExtensionWasReloaded() throws Exception {
+    String tab = open("<button onclick='window.pressed = 1'>Mine</button>");
+    int mine = index(tab, "Mine");
+    ProcessHandle entry = nativeEntries().getFirst();
+    CompletableFuture<Answer> running = neverEnding(tab);
+    door.evaluate("service_worker", "background.js", "setTimeout(() => chrome.runtime.reload())");
+
+    assertEquals("browser_disconnected", running.join().code(), () -> running.join().toString());
+    ImageHost.await("the old entry to leave", () -> !entry.isAlive());
+    ImageHost.await("the extension to connect anew", () -> ExtensionBrowser.isConnected(host));
+    Answer current = look("current");
+    assertTrue(current.ok(), current.toString());
+    assertEquals(tab, current.body().get("tab").text("id"));
+    assertEquals(List.of(), host.api().as("other").get("/v1/tabs").body().get("tabs").items());
+    script(tab, "document.body.insertAdjacentHTML('afterbegin', '<button>Other</button>')");
+    assertTrue(index(tab, "Other") != mine, "a number is given once");
+    Answer pressed = click(tab, mine);
+    assertTrue(pressed.ok() || pressed.code().equals("stale_element"), pressed.toString());
+    assertEquals(Json.of(pressed.ok()), script(tab, "window.pressed === 1"));
+    assertTrue(click(tab, index(tab, "Mine")).ok());
+    assertEquals(1, host.api().get("/v1/status").body().get("browsers").items().size());
+    assertEquals(1, nativeEntries().size());
+  }
+
+  private List<ProcessHandle> nativeEntries() {
+    try (Stream<ProcessHandle> all = browser.process().descendants()) {
+      return all.filter(ExtensionBrowser::isNativeEntry).toList();
+    }
   }
 
   private boolean isAttached() {
