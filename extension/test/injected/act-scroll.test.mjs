@@ -58,7 +58,7 @@ test('refuses an element that is gone', () => on('<p id=p>x', async page => {
 test('gives the content box of a frame, by border, padding and scale', () => on(
   `<style>body{margin:0}</style><iframe id=f style="border:5px solid;padding:10px;width:200px;height:100px;transform:scale(2);transform-origin:0 0"></iframe>`, async page => {
     await page.frame.run(`() => nameFrame('F1', '#f')`);
-    assert.deepEqual(await page.act('frameBox', {}, { frameId: 'F1', scroll: false }), { ok: true, box: [30, 30, 400, 200], moved: false });
+    assert.deepEqual(await page.act('frameBox', {}, { frameId: 'F1', scroll: false }), { ok: true, box: [30, 30, 400, 200], scale: [2, 2], moved: false });
     assert.equal((await page.act('frameBox', {}, { frameId: 'F2', scroll: false })).code, 'stale_element');
   }));
 

@@ -2,9 +2,9 @@
 import type { FramePlace, FrameSnapshot, Line, SnapshotRequest } from './api';
 import { Why, type Fact, type Place } from './collect/fact';
 import { layersOf } from './collect/layers';
-import { rectOf } from './collect/look';
 import { Page, Stillness } from './collect/page';
 import { Suspects } from './collect/suspects';
+import { contentBoxOf } from './content-box';
 import type { Entry, Item } from './distill/entry';
 import { Outline } from './distill/outline';
 import { Journal } from './journal/journal';
@@ -143,11 +143,7 @@ export class Snapshots {
 
   private framePlace(fact: Fact): FramePlace {
     const { el } = fact;
-    const { x, y } = rectOf(fact);
-    const style = dom.styleOf(el);
-    const [top, right, bottom, left] = [style.paddingTop, style.paddingRight, style.paddingBottom, style.paddingLeft].map(parseFloat) as [number, number, number, number];
-    const box: FramePlace['box'] = [x + dom.clientLeft(el) + left, y + dom.clientTop(el) + top, dom.clientWidth(el) - left - right, dom.clientHeight(el) - top - bottom];
-    return { id: this.frameIds.get(el) ?? null, label: frameLabel(el), box };
+    return { id: this.frameIds.get(el) ?? null, label: frameLabel(el), ...contentBoxOf(el) };
   }
 }
 

@@ -1,7 +1,8 @@
 import type { FrameBox, Refusal, Tabtender } from '../api';
+import { contentBoxOf } from '../content-box';
 import type { ActContext } from './context';
 import { coverDetails, landing, reachesElement } from './hit';
-import { boundingRect, clientHeight, clientWidth, inDocument, scrollIntoView, styleOf } from './native';
+import { boundingRect, inDocument, scrollIntoView } from './native';
 import { isRefusal, live, refuse, what } from './refusal';
 import { viewport } from './shapes';
 
@@ -11,7 +12,7 @@ export function frameBox(context: ActContext, { frameId, scroll }: { frameId: st
   const before = boundingRect(owner);
   if (scroll && !showsEnough(before)) scrollIntoView(owner, { block: 'center', inline: 'nearest', behavior: 'instant' });
   const after = boundingRect(owner);
-  return { ok: true, box: contentBox(owner), moved: before.left !== after.left || before.top !== after.top };
+  return { ok: true, ...contentBoxOf(owner), moved: before.left !== after.left || before.top !== after.top };
 }
 
 /** What is inside scrolled itself into view already, through its frames; only a frame out of sight is moved. */
@@ -20,20 +21,6 @@ function showsEnough(box: DOMRect): boolean {
   const across = Math.min(box.right, view.width) - Math.max(box.left, 0);
   const down = Math.min(box.bottom, view.height) - Math.max(box.top, 0);
   return across >= 0.4 * Math.min(box.width, view.width) && down >= 0.4 * Math.min(box.height, view.height);
-}
-
-/** Where the frame's own viewport lies, by its borders and padding and the scale that transforms give it. */
-function contentBox(owner: Element): FrameBox['box'] {
-  const box = boundingRect(owner);
-  const style = styleOf(owner);
-  const px = (value: string): number => parseFloat(value) || 0;
-  const edge = (side: 'Left' | 'Right' | 'Top' | 'Bottom'): number => px(style[`padding${side}`]) + px(style[`border${side}Width`]);
-  const wide = clientWidth(owner) + px(style.borderLeftWidth) + px(style.borderRightWidth);
-  const high = clientHeight(owner) + px(style.borderTopWidth) + px(style.borderBottomWidth);
-  const scaleX = wide > 0 ? box.width / wide : 1;
-  const scaleY = high > 0 ? box.height / high : 1;
-  return [box.left + edge('Left') * scaleX, box.top + edge('Top') * scaleY,
-    box.width - (edge('Left') + edge('Right')) * scaleX, box.height - (edge('Top') + edge('Bottom')) * scaleY];
 }
 
 export function reaches(context: ActContext, request: Parameters<Tabtender['reaches']>[0]): { ok: true } | Refusal {

@@ -19,16 +19,21 @@ record Aim(
     boolean moving) {
   private static final double STILL = 0.75;
 
-  /** From the script's answer in a frame whose content begins at that point. */
-  static Aim of(Json answer, double dx, double dy) {
-    Json box = answer.get("box");
+  /** From the script's answer in a frame that lies there. */
+  static Aim of(Json answer, FramePlace frame) {
+    Json told = answer.get("box");
+    double[] box =
+        frame.box(
+            new double[] {
+              told.get(0).number(), told.get(1).number(), told.get(2).number(), told.get(3).number()
+            });
     return new Aim(
-        answer.number("x") + dx,
-        answer.number("y") + dy,
-        box.get(0).number() + dx,
-        box.get(1).number() + dy,
-        box.get(2).number(),
-        box.get(3).number(),
+        frame.across(answer.number("x")),
+        frame.down(answer.number("y")),
+        box[0],
+        box[1],
+        box[2],
+        box[3],
         answer.text("what"),
         answer.bool("moving"));
   }

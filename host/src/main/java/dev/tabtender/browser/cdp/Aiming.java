@@ -72,7 +72,9 @@ final class Aiming {
       return Optional.empty();
     }
     Json answer = target.tell("aim", Json.object("purpose", purpose, "scroll", false), deadline);
-    return Refusals.isRefusal(answer) ? Optional.empty() : Optional.of(Aim.of(answer, 0, 0));
+    return Refusals.isRefusal(answer)
+        ? Optional.empty()
+        : Optional.of(Aim.of(answer, FramePlace.TOP));
   }
 
   /** One look without scrolling; a refusal is thrown. */
@@ -108,16 +110,13 @@ final class Aiming {
    * Adds the places of the frames around, asking each whether the point reaches the frame within.
    */
   private Located locate(Frame frame, Json answer, String purpose, Deadline deadline) {
-    double dx = 0;
-    double dy = 0;
+    FramePlace place = FramePlace.TOP;
     Frame inner = frame;
     for (Optional<Frame> outer = frames.parent(inner);
         outer.isPresent();
         outer = frames.parent(inner)) {
-      Json box = frames.box(inner, outer.get(), false, deadline);
-      dx += box.get(0).number();
-      dy += box.get(1).number();
-      Aim aim = Aim.of(answer, dx, dy);
+      place = place.within(frames.place(inner, outer.get(), false, deadline));
+      Aim aim = Aim.of(answer, place);
       Json reached =
           purpose.equals("scroll") || purpose.equals("focus")
               ? Json.object("ok", true)
@@ -132,7 +131,7 @@ final class Aiming {
       }
       inner = outer.get();
     }
-    return new Located(Aim.of(answer, dx, dy), Optional.empty());
+    return new Located(Aim.of(answer, place), Optional.empty());
   }
 
   /** Scrolls the frames around it into view, the outermost first. */
@@ -147,7 +146,7 @@ final class Aiming {
       frames.name(frames.all(deadline), deadline);
     }
     for (int i = 1; i < inward.size(); i++) {
-      frames.box(inward.get(i), inward.get(i - 1), true, deadline);
+      frames.place(inward.get(i), inward.get(i - 1), true, deadline);
     }
   }
 

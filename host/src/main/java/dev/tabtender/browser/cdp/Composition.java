@@ -53,17 +53,16 @@ final class Composition {
   static List<Placed> of(
       FrameOutline main, Indexes indexes, Function<String, Optional<FrameOutline>> outlines) {
     Composition composition = new Composition(main, indexes, outlines);
-    composition.add(main, new Around(0, 0, 0, 'v', ""));
+    composition.add(main, new Around(0, FramePlace.TOP, 'v', ""));
     return composition.placed;
   }
 
   /** What a frame's lines inherit from where the frame is. */
-  private record Around(int depth, double x, double y, char zone, String frame) {
+  private record Around(int depth, FramePlace place, char zone, String frame) {
     Around inside(Line owner, char ownerZone) {
       return new Around(
           depth + owner.depth() + 1,
-          x + owner.frameX(),
-          y + owner.frameY(),
+          owner.framePlace().within(place),
           ownerZone,
           owner.frameLabel());
     }
@@ -77,7 +76,7 @@ final class Composition {
       double[] box = new double[0];
       if (line.listed()) {
         line.number(indexes.number(outline.document(), line.key(), line.text()));
-        box = outline.hasGeometry() ? absolute(outline.box(rank), around) : box;
+        box = outline.hasGeometry() ? around.place().box(outline.box(rank)) : box;
         rank++;
       }
       char zone = zone(outline.zone(i), box, around);
@@ -86,10 +85,6 @@ final class Composition {
         enter(line, around.inside(line, zone));
       }
     }
-  }
-
-  private static double[] absolute(double[] box, Around around) {
-    return new double[] {box[0] + around.x(), box[1] + around.y(), box[2], box[3]};
   }
 
   /**

@@ -69,12 +69,10 @@ final class Frames {
     }
   }
 
-  /**
-   * Where the content of the frame begins in the viewport of the frame around it; throws a refusal.
-   */
-  Json box(Frame frame, Frame parent, boolean scroll, Deadline deadline) {
+  /** Where the content of the frame is in the viewport of the frame around it; throws a refusal. */
+  FramePlace place(Frame frame, Frame parent, boolean scroll, Deadline deadline) {
     Json request = Json.object("frameId", frame.id(), "scroll", scroll);
-    return Refusals.accepted(parent.call("frameBox", request, deadline.atMostMillis(ANSWER_MS)))
-        .get("box");
+    return FramePlace.of(
+        Refusals.accepted(parent.call("frameBox", request, deadline.atMostMillis(ANSWER_MS))));
   }
 }

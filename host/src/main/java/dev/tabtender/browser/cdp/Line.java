@@ -72,13 +72,9 @@ final class Line {
     return frame.text("label");
   }
 
-  /** Where the frame's content begins, in the viewport of the frame around it. */
-  double frameX() {
-    return frame.get("box").get(0).number();
-  }
-
-  double frameY() {
-    return frame.get("box").get(1).number();
+  /** Where the frame's content is in the viewport of the frame around it. */
+  FramePlace framePlace() {
+    return FramePlace.of(frame);
   }
 
   Json record() {

@@ -47,7 +47,8 @@ final class Outlines {
         "text",
         "",
         "frame",
-        Json.object("id", frameId, "label", label, "box", List.of(x, y, 300, 200)));
+        Json.object(
+            "id", frameId, "label", label, "box", List.of(x, y, 300, 200), "scale", List.of(1, 1)));
   }
 
   static Json head(int seq) {
