@@ -1,11 +1,9 @@
 /** Whether text that is laid out can be read at all: not transparent, not of its ground's own colour, not of no size. */
 import * as dom from '../natives';
+import { type Colour, colour, isSolid, same } from './colour';
 import type { Fact } from './fact';
 import { styleAge } from './look';
 
-interface Colour { r: number; g: number; b: number; a: number }
-
-const parsed = new Map<string, Colour | null>();
 const FAR_OUT = -400;
 
 export function isLegible(fact: Fact): boolean {
@@ -65,20 +63,6 @@ function isPlain(fact: Fact): boolean {
   return true;
 }
 
-function same(a: Colour, b: Colour): boolean {
-  return Math.abs(a.r - b.r) + Math.abs(a.g - b.g) + Math.abs(a.b - b.b) < 10;
-}
-
-function colour(text: string): Colour | null {
-  let found = parsed.get(text);
-  if (found === undefined) {
-    const m = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(text);
-    found = m ? { r: Number(m[1]), g: Number(m[2]), b: Number(m[3]), a: m[4] === undefined ? 1 : Number(m[4]) } : null;
-    if (parsed.size < 5000) parsed.set(text, found);
-  }
-  return found;
-}
-
 /** Whether an element hides what lies under it: opaque by colour or as a picture. A frame's own ground is not known here. */
 export function isOpaque(el: Element): boolean {
   const tag = dom.localName(el);
@@ -86,6 +70,5 @@ export function isOpaque(el: Element): boolean {
   if (Number(style.opacity) < 0.95) return false;
   if (tag === 'img' || tag === 'video' || tag === 'canvas') return true;
   if (tag === 'iframe' || tag === 'frame') return false;
-  const ground = colour(style.backgroundColor);
-  return (ground !== null && ground.a > 0.95) || /url\(/.test(style.backgroundImage);
+  return isSolid(style.backgroundColor) || /url\(/.test(style.backgroundImage);
 }
