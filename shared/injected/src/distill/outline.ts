@@ -5,6 +5,7 @@ import { reachOf } from '../collect/cover';
 import { isLegible } from '../collect/ink';
 import { age, isShown, placeOf, rectOf, styleAge } from '../collect/look';
 import { fallbackName } from '../names/fallback';
+import { isAmongLetters } from '../names/letters';
 import { nameOf, saysValues, tidy } from '../names/name';
 import * as dom from '../natives';
 import type { Entry, Item } from './entry';
@@ -50,10 +51,11 @@ export class Outline {
     if (breaks) this.flush(depth);
     if (breaks && mode === 'words' && !top) return this.block(fact, depth);
     if (fact.flow === 'cell') this.cell();
-    else if (fact.flow === 'atom') this.words += ' ';
+    const apart = fact.flow === 'atom' && !isAmongLetters(fact.el);
+    if (apart) this.words += ' ';
     this.thing(fact, depth, mode);
     if (breaks) this.flush(depth);
-    else if (fact.flow === 'atom') this.words += ' ';
+    else if (apart) this.words += ' ';
   }
 
   /** A block that nothing touched since the last look has the entries that it had. */
@@ -188,7 +190,8 @@ export class Outline {
     if (fact.kids.length === 0) return;
     const said = item.name.toLowerCase();
     const words = tidy(wordsOf(fact, true)).toLowerCase();
-    const unsaid = words.length > 3 && !said.includes(words) && !/^\w+_\w+$/.test(words) && dom.hasAttribute(fact.el, 'aria-label');
+    // A combobox of the page's own shows its choice, which its line says as its value.
+    const unsaid = item.role !== 'combobox' && words.length > 3 && !said.includes(words) && !/^\w+_\w+$/.test(words) && dom.hasAttribute(fact.el, 'aria-label');
     this.kids(fact, item.depth + 1, unsaid ? 'words' : 'widgets');
     this.flush(item.depth + 1);
   }
@@ -299,7 +302,7 @@ function wordsOf(fact: Fact, own = false): string {
     if (typeof kid === 'string') text += kid;
     else if (!(own && (isWidget(kid) || kid.why & Why.label)) && isShown(kid)) {
       const part = wordsOf(kid, own);
-      text += kid.flow === 'inline' || kid.flow === 'contents' ? part : ` ${part} `;
+      text += kid.flow === 'inline' || kid.flow === 'contents' || isAmongLetters(kid.el) ? part : ` ${part} `;
     }
   }
   return text;

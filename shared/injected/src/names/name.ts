@@ -2,6 +2,7 @@
 import { eachChild } from '../collect/tree';
 import * as dom from '../natives';
 import { labelsOf } from './labels';
+import { isAmongLetters } from './letters';
 import { pseudoText } from './pseudo';
 import { roleOf } from './role';
 
@@ -145,8 +146,9 @@ class Naming {
     if (tag === 'script' || tag === 'style' || tag === 'template' || tag === 'noscript') return '';
     const style = dom.styleOf(el);
     if (!hidden && (style.display === 'none' || style.visibility === 'hidden' || dom.attribute(el, 'aria-hidden') === 'true')) return '';
-    const apart = style.display.startsWith('inline') || style.display === 'contents' ? '' : ' ';
-    const spaced = style.display === 'inline-block' || style.display === 'inline-flex' ? ' ' : apart;
+    const within = style.display === 'inline' || style.display === 'contents' || isAmongLetters(el);
+    const boxed = style.display === 'inline-block' || style.display === 'inline-flex' || !style.display.startsWith('inline');
+    const spaced = boxed && !within ? ' ' : '';
     return spaced + (this.labelledBy(el) || this.embedded(el, tag) || this.own(el, false) || this.content(el, hidden)) + spaced;
   }
 
