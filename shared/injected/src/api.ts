@@ -5,7 +5,7 @@
  * JSON argument and answers JSON (or a promise of it), unless it says that it answers an element. No method throws: what
  * goes wrong is an answer with `ok: false` and a code of the product's error table.
  *
- * Coordinates are CSS pixels of this frame's own viewport; whoever calls adds the offsets of the frames around it.
+ * Coordinates are CSS pixels of this frame's own viewport; whoever calls adds offset and scale of the frames around it.
  * A `key` is this frame's number for an element: it stays with the element as long as the element lives in the document
  * and is never given again in that document. The caller turns keys into the indexes that a model sees.
  */
@@ -122,6 +122,8 @@ export interface FramePlace {
   label: string;
   /** The frame's content box in this frame's viewport. */
   box: [x: number, y: number, width: number, height: number];
+  /** How large one pixel of the frame's viewport is in this one. */
+  scale: [x: number, y: number];
 }
 
 export interface ElementRecord {
@@ -159,7 +161,7 @@ export interface Described {
   line: string;
 }
 
-export interface FrameBox { ok: true; box: [x: number, y: number, width: number, height: number]; moved: boolean }
+export interface FrameBox { ok: true; box: FramePlace['box']; scale: FramePlace['scale']; moved: boolean }
 
 export interface AimRequest {
   key: number;
@@ -204,14 +206,15 @@ export interface Field {
   byKeys?: true;
 }
 
-export interface SelectRequest { key: number; by: 'text' | 'value' | 'optionIndex'; wanted: (string | number)[] }
+/** `wake`: when the option is not there, does to the select what makes pages fetch its options. */
+export interface SelectRequest { key: number; by: 'text' | 'value' | 'optionIndex'; wanted: (string | number)[]; wake?: boolean }
 
 export type Selected =
   | { ok: true; native: true; value: string; texts: string[] }
   | { ok: true; native: false; open: boolean; listKey?: number };
 
-/** `values`: what an option may be called by besides its text; `chosen`: pressing it could only undo the choice. */
-export interface ListOptions { ok: true; options: { key: number; text: string; values: string[]; chosen: boolean }[] }
+/** `values`: what an option may be called by besides its text; `chosen`: pressing it could only undo the choice; `position`: in the whole list. */
+export interface ListOptions { ok: true; options: { key: number; text: string; values: string[]; chosen: boolean; position: number }[] }
 
 export interface CheckState {
   ok: true;

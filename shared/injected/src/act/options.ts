@@ -13,18 +13,20 @@ const mostOptions = 500;
 export function options(context: ActContext, request: { key: number }): ListOptions | Refusal {
   const element = live(context, request.key);
   if (isRefusal(element)) return element;
-  if (optionRoles.has(context.role(element))) return { ok: true, options: [optionOf(context, element, null, element)] };
+  if (optionRoles.has(context.role(element))) return { ok: true, options: [optionOf(context, element, null, element, 0)] };
   const list = listOf(context, element);
   if (!list || isHidden(context, list)) return { ok: true, options: [] };
   const shown = [...within(context, list)].filter(at => optionRoles.has(context.role(at)) && !isHidden(context, at));
-  return { ok: true, options: shown.slice(0, mostOptions).map(at => optionOf(context, at, list, element)) };
+  return { ok: true, options: shown.slice(0, mostOptions).map((at, i) => optionOf(context, at, list, element, i)) };
 }
 
-function optionOf(context: ActContext, option: Element, list: Element | null, control: Element): ListOptions['options'][number] {
+function optionOf(context: ActContext, option: Element, list: Element | null, control: Element, place: number): ListOptions['options'][number] {
+  // A list that holds only the options in view says which of all they are.
+  const said = Number(attribute(option, 'aria-posinset'));
   const values = [attribute(option, 'data-value'), attribute(option, 'value'), attribute(option, 'id')];
   return {
     key: context.keyOf(option), text: collapse(context.name(option)), values: values.filter(value => value !== null),
-    chosen: isChosen(option, list, control),
+    chosen: isChosen(option, list, control), position: said >= 1 ? said - 1 : place,
   };
 }
 

@@ -56,7 +56,10 @@ function choose(context: ActContext, control: HTMLSelectElement, request: Select
   const chosen: Choice[] = [];
   for (const wanted of request.wanted) {
     const choice = find(choices, request.by, wanted);
-    if (!choice) return missing(context, control, choices.map(each => each.text), wanted);
+    if (!choice) {
+      if (request.wake) wake(control);
+      return missing(context, control, choices.map(each => each.text), wanted);
+    }
     if (choice.disabled) {
       return refuse('not_interactable', `option "${choice.text}" of ${what(context, control)} is disabled`,
         'choose another option', { options: texts(choices.filter(each => !each.disabled).map(each => each.text)) });
@@ -66,6 +69,15 @@ function choose(context: ActContext, control: HTMLSelectElement, request: Select
   apply(control, choices, chosen);
   const selected = Array.from(control.selectedOptions);
   return { ok: true, native: true, value: control.value, texts: selected.map(option => collapse(option.label || option.text)) };
+}
+
+/** Some selects fetch their options only when somebody comes to open them. */
+function wake(control: HTMLSelectElement): void {
+  focus(control, { preventScroll: true });
+  for (const type of ['pointerdown', 'mousedown']) {
+    const Event = type === 'pointerdown' ? PointerEvent : MouseEvent;
+    dispatch(control, new Event(type, { bubbles: true, composed: true, cancelable: true, view: window }));
+  }
 }
 
 /** The option a caller means: the very text, then the same but for case; an enabled one before a disabled one. */

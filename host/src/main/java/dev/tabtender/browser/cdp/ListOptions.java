@@ -13,11 +13,17 @@ record ListOptions(List<One> options) {
    *
    * @param values what it may be called by besides its text
    * @param chosen pressing it could only undo the choice
+   * @param position in the whole list, from 0
    */
-  record One(int key, String text, List<String> values, boolean chosen) {
+  record One(int key, String text, List<String> values, boolean chosen, int position) {
     private static One of(Json json) {
       List<String> values = json.get("values").items().stream().map(Json::text).toList();
-      return new One(json.integer("key"), json.text("text"), values, json.bool("chosen"));
+      return new One(
+          json.integer("key"),
+          json.text("text"),
+          values,
+          json.bool("chosen"),
+          json.integer("position"));
     }
 
     /** To be pressed; messages about it name the widget that the caller knows. */
@@ -38,10 +44,13 @@ record ListOptions(List<One> options) {
     return options.isEmpty();
   }
 
+  /** The last of those that are shown, to be scrolled at. */
+  Optional<Target> last(Target widget) {
+    return isEmpty() ? Optional.empty() : Optional.of(options.getLast().target(widget));
+  }
+
   Optional<One> at(int position) {
-    return position >= 0 && position < options.size()
-        ? Optional.of(options.get(position))
-        : Optional.empty();
+    return first(one -> one.position() == position);
   }
 
   Optional<One> valued(String value) {

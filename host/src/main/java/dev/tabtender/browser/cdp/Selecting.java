@@ -23,6 +23,16 @@ import java.util.stream.Collectors;
  */
 final class Selecting {
   private static final long OPENING_MS = 3_000;
+
+  /** After this a list is taken to have shown what it shows by itself. */
+  private static final long SHOWING_MS = 400;
+
+  private static final long SCROLLED_MS = 40;
+
+  /** A field that hears of the focus may fetch its options only then. */
+  private static final long WAKING_MS = 500;
+
+  private static final long FETCHING_MS = 2_500;
   private static final String SELF = " select";
   private static final Set<String> OPTIONS =
       Set.of(
@@ -51,7 +61,7 @@ final class Selecting {
 
   Outcome select(int index, Choice choice, Deadline deadline) {
     Target target = targets.find(index, deadline);
-    Json answer = target.ask("select", request(choice), deadline);
+    Json answer = answer(target, request(choice), deadline);
     if (answer.bool("native")) {
       return Outcome.valueNow(
           answer.get("texts").items().stream().map(Json::text).collect(Collectors.joining(", ")));
@@ -62,6 +72,29 @@ final class Selecting {
       open = isOpen(target, deadline);
     }
     return chosen(target, deadline);
+  }
+
+  /** A native select is chosen from at once, or as soon as it has the option. */
+  private Json answer(Target target, Json request, Deadline deadline) {
+    Json answer = target.tell("select", request, deadline);
+    if (lacks(answer)) {
+      int had = answer.get("details").integer("count");
+      answer = target.tell("select", request.with("wake", true), deadline);
+      Deadline waking = deadline.atMostMillis(WAKING_MS);
+      Deadline fetching = deadline.atMostMillis(FETCHING_MS);
+      while (lacks(answer) && !waking.passed()) {
+        page.events().await(waking.atMostMillis(60), () -> false);
+        answer = target.tell("select", request, deadline);
+        if (lacks(answer) && answer.get("details").integer("count") != had) {
+          waking = fetching;
+        }
+      }
+    }
+    return Refusals.accepted(answer, target);
+  }
+
+  private static boolean lacks(Json answer) {
+    return Refusals.isRefusal(answer) && answer.get("details").has("count");
   }
 
   private void leave(Deadline deadline) {
@@ -93,6 +126,11 @@ final class Selecting {
     static Wanted position(int position) {
       return new Wanted("#" + position, OptionalInt.of(position), false);
     }
+
+    /** What one would type to find it. */
+    String typed() {
+      return position.isPresent() || byValue ? "" : text;
+    }
   }
 
   private static List<Wanted> wanted(Choice choice) {
@@ -115,6 +153,8 @@ final class Selecting {
       clicking.click(target, Clicking.PLAIN, deadline);
     }
     Deadline opening = deadline.atMostMillis(OPENING_MS);
+    Deadline showing = deadline.atMostMillis(SHOWING_MS);
+    LongList list = new LongList(page, keyboard, target);
     while (true) {
       ListOptions own = ListOptions.of(target, deadline);
       if (pressOwn(target, own, wanted, deadline)) {
@@ -131,12 +171,31 @@ final class Selecting {
         clicking.click(option.get(), Clicking.PLAIN, deadline);
         return;
       }
-      if (opening.passed()) {
+      Optional<Target> shown =
+          own.last(target).or(() -> shown(target, open, before, now, deadline));
+      if (showing.passed() && list.showMore(shown, wanted.typed(), deadline)) {
+        opening = deadline.atMostMillis(OPENING_MS);
+        showing = deadline.atMostMillis(SCROLLED_MS);
+      } else if (opening.passed()) {
+        list.giveUp(deadline);
         leave(deadline);
         throw missing(target, wanted, options(target, open ? Map.of() : before, now));
       }
       page.events().await(opening.atMostMillis(60), () -> false);
     }
+  }
+
+  /** An option that came up when it was opened. */
+  private Optional<Target> shown(
+      Target target,
+      boolean open,
+      Map<Integer, Json> before,
+      Map<Integer, Json> now,
+      Deadline deadline) {
+    return options(target, before, now).stream()
+        .filter(it -> open || isFresh(it, before))
+        .reduce((earlier, later) -> later)
+        .map(option -> targets.find(option.integer("index"), deadline));
   }
 
   /** What is chosen already is left alone: another press could take the choice back. */
