@@ -7,6 +7,7 @@ import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Ticking boxes and scrolling. */
 final class Choosing {
@@ -38,8 +39,11 @@ final class Choosing {
           "Check another one of its group instead.",
           target.details());
     }
-    clicking.click(pressed(target, state), Clicking.PLAIN, deadline);
-    return Outcome.valueNow(word(taken(target, checked, deadline)));
+    Target pressed = pressed(target, state);
+    clicking.click(pressed, Clicking.PLAIN, deadline);
+    Json taken = taken(target, checked, isMixed(state) ? pressed : null, deadline);
+    // A menu that closes on the choice takes the box with it.
+    return Refusals.isRefusal(taken) ? Outcome.DONE : Outcome.valueNow(word(taken));
   }
 
   private static Target pressed(Target target, Json state) {
@@ -49,12 +53,23 @@ final class Choosing {
         : new Target(target.index(), target.frame(), key.integer(), target.line());
   }
 
-  private Json taken(Target target, boolean checked, Deadline deadline) {
+  /**
+   * @param mixed what to press again when the first press only left the mixed state, by way of the
+   *     other one
+   */
+  private Json taken(Target target, boolean checked, @Nullable Target mixed, Deadline deadline) {
     Deadline patience = deadline.atMostMillis(TAKING_MS);
+    Target again = mixed;
     while (true) {
       Json state = target.tell("checkState", Json.object(), deadline);
-      if (Refusals.isRefusal(state) || isChecked(state) == checked) {
+      if (Refusals.isRefusal(state) || (isChecked(state) == checked && !isMixed(state))) {
         return state;
+      }
+      if (again != null && !isMixed(state)) {
+        clicking.click(again, Clicking.PLAIN, deadline);
+        patience = deadline.atMostMillis(TAKING_MS);
+        again = null;
+        continue;
       }
       if (patience.passed()) {
         throw new TabtenderException(
