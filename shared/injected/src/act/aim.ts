@@ -3,6 +3,7 @@ import { blocks, bring, fixedScrolls } from './bring';
 import type { ActContext } from './context';
 import { coverDetails, hitAt, landing } from './hit';
 import { boundingRect, insideOf } from './native';
+import { expectPress } from './outside';
 import { isRefusal, live, refuse, what } from './refusal';
 import { innerPieces, type Piece, pieces, type Point, spots } from './shapes';
 import { disabledBy, inertBy, isHidden, letsPressThrough } from './state';
@@ -13,6 +14,7 @@ const RESTING_MS = 50;
 export function aim(context: ActContext, request: AimRequest): Aim | Refusal {
   const target = live(context, request.key);
   if (isRefusal(target)) return target;
+  if (request.purpose === 'click') expectPress();
   const why = request.purpose === 'scroll' ? '' : barred(target, request.purpose);
   if (why) return blocked(context, target, why);
   const faces = facesOf(context, target);

@@ -31,6 +31,8 @@ final class PageEvents {
    */
   private static final int KEPT = 1000;
 
+  private static final long TELLING_MS = 400;
+
   /** A moment in the tab's history. */
   record Mark(long sequence) {}
 
@@ -64,6 +66,9 @@ final class PageEvents {
 
   private record Moment(long sequence) {}
 
+  /** A document of the main frame did not come: a download may be told a moment later. */
+  private record Aborted(long sequence, Deadline telling) {}
+
   private record OpenedTab(long sequence, TabId tab) {}
 
   private record OpenedDialog(long sequence, Effects.Dialog dialog) {}
@@ -82,6 +87,7 @@ final class PageEvents {
   private final Map<String, Request> inFlight = new LinkedHashMap<>();
   private final Deque<Failure> failures = new ArrayDeque<>();
   private final Deque<Moment> documentRequests = new ArrayDeque<>();
+  private Aborted aborted = new Aborted(0, Deadline.inMillis(0));
   private final Deque<Moment> windowRequests = new ArrayDeque<>();
   private final Deque<OpenedTab> opened = new ArrayDeque<>();
   private final Deque<OpenedDialog> dialogs = new ArrayDeque<>();
@@ -141,7 +147,8 @@ final class PageEvents {
   }
 
   private long lastOutcome() {
-    long last = failures.isEmpty() ? 0 : failures.getLast().sequence();
+    long failed = failures.isEmpty() ? 0 : failures.getLast().sequence();
+    long last = aborted.telling().passed() ? Math.max(failed, aborted.sequence()) : failed;
     for (Navigation navigation : navigations) {
       last = navigation.sameDocument() ? last : Math.max(last, navigation.sequence());
     }
@@ -247,6 +254,10 @@ final class PageEvents {
 
   void documentRequested() {
     write(() -> add(documentRequests, new Moment(sequence)));
+  }
+
+  void documentAborted() {
+    write(() -> aborted = new Aborted(sequence, Deadline.inMillis(TELLING_MS)));
   }
 
   void requested(String id, String frameId, String loaderId, String type, String url) {

@@ -6,6 +6,7 @@ import dev.tabtender.json.Json;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -14,6 +15,22 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class PageListener {
   private static final long ANSWER_MILLIS = 5_000;
+
+  /** Addresses that a document can come from. */
+  private static final Set<String> SHOWN =
+      Set.of(
+          "about",
+          "blob",
+          "chrome",
+          "chrome-extension",
+          "data",
+          "devtools",
+          "file",
+          "filesystem",
+          "http",
+          "https",
+          "javascript",
+          "view-source");
 
   /** What else has to be done when something is told; must not wait. */
   interface Reactions {
@@ -118,7 +135,8 @@ final class PageListener {
   }
 
   private void frameRequestedNavigation(Json params) {
-    if (frames.isMain(params.text("frameId")) && params.text("disposition").equals("currentTab")) {
+    boolean here = params.text("disposition").equals("currentTab");
+    if (here && frames.isMain(params.text("frameId")) && isShown(params.text("url"))) {
       events.documentRequested();
     }
   }
@@ -126,9 +144,15 @@ final class PageListener {
   private void frameStartedNavigating(Json params) {
     String type = params.text("navigationType").toLowerCase(Locale.ROOT);
     boolean sameDocument = type.contains("samedocument");
-    if (frames.isMain(params.text("frameId")) && !sameDocument) {
+    if (frames.isMain(params.text("frameId")) && !sameDocument && isShown(params.text("url"))) {
       events.documentRequested();
     }
+  }
+
+  /** Other addresses (mail, telephone, other programs) are handed on: no document ever comes. */
+  private static boolean isShown(String url) {
+    int scheme = url.indexOf(':');
+    return scheme < 0 || SHOWN.contains(url.substring(0, scheme).toLowerCase(Locale.ROOT));
   }
 
   private void progressed(boolean top, PageEvents.Progress progress) {
@@ -197,7 +221,9 @@ final class PageListener {
     String document = documents.remove(id);
     String netError = params.text("errorText");
     // Aborted is what a download, an answer without content and a newer navigation look like.
-    if (document != null && !netError.equals("net::ERR_ABORTED")) {
+    if (document != null && netError.equals("net::ERR_ABORTED")) {
+      events.documentAborted();
+    } else if (document != null) {
       events.failed(document, netError);
     }
   }

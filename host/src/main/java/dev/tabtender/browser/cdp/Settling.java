@@ -20,6 +20,10 @@ final class Settling {
   private static final Json NOW = Json.object();
   private static final Json AFTER_A_FRAME = Json.object("afterFrame", true);
   private static final long POLL_MS = 20;
+
+  /** That nothing comes shows by the passing of time. */
+  private static final long ASKED_AGAIN_MS = 100;
+
   private static final long ANSWER_MS = 1_500;
   private static final long ARRIVING_MS = 10_000;
   private static final long NAMING_MS = 2_000;
@@ -51,7 +55,7 @@ final class Settling {
     while (!resting.passed() && page.events().dialog().isEmpty()) {
       requireThere(deadline);
       if (page.events().navigating(since)) {
-        page.events().await(arriving, () -> !page.events().navigating(since) || stopped());
+        awaitDocument(since, arriving);
         told = Json.MISSING;
       }
       if (arrivals(since) != arrivals) {
@@ -70,6 +74,15 @@ final class Settling {
     awaitOpened(since, deadline.atMostMillis(NAMING_MS));
     awaitDownloads(since, deadline);
     return activity;
+  }
+
+  private void awaitDocument(Mark since, Deadline arriving) {
+    while (page.events().navigating(since) && !arriving.passed() && !stopped()) {
+      page.events()
+          .await(
+              arriving.atMostMillis(ASKED_AGAIN_MS),
+              () -> !page.events().navigating(since) || stopped());
+    }
   }
 
   /** A tab that was just opened has no address yet, and is looked for by it next. */
