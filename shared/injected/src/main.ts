@@ -3,7 +3,7 @@ import { acting } from './act/acting';
 import type { ActContext } from './act/context';
 import { activityOf } from './activity';
 import type { Activity, Described, FrameSnapshot, KeyPrint, SnapshotRequest } from './api';
-import { hear } from './collect/heard';
+import { hear, hold } from './collect/heard';
 import { focusOf } from './focus';
 import { shadowOf } from './collect/tree';
 import { answersPress } from './collect/walk';
@@ -66,6 +66,9 @@ function reading() {
     nameFrame: (request: { frameId: string }, owner: Element): void => {
       frames.set(request.frameId, owner);
       frameIds.set(owner, request.frameId);
+      if (dom.matches(owner, 'iframe,frame')) return;
+      hold(owner);
+      snapshots.journal.touch(owner);
     },
     exportKeys: (): KeyPrint[] => keys.exported(),
     importKeys: (prints: KeyPrint[]): void => keys.imported(prints),

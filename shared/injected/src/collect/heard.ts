@@ -22,6 +22,11 @@ export function hear(el: Element, types: string[]): boolean {
   return true;
 }
 
+/** Objects and embeds that turned out to hold a document are frames. */
+export function hold(owner: Element): void {
+  heard.set(owner, heardOf(owner) | Why.frame);
+}
+
 export const heardOf = (el: Element): number => heard.get(el) ?? 0;
 export const hearsInside = (svg: Element): boolean => drawings.has(svg);
 
