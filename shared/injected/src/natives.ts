@@ -102,6 +102,9 @@ export const areaValue = getter<HTMLTextAreaElement, string>(HTMLTextAreaElement
 export const selectOptions = getter<HTMLSelectElement, HTMLOptionsCollection>(HTMLSelectElement.prototype, 'options');
 export const labelControl = getter<HTMLLabelElement, HTMLElement | null>(HTMLLabelElement.prototype, 'control');
 export const editable = getter<HTMLElement, boolean>(HTMLElement.prototype, 'isContentEditable');
+/** Null for other than HTML elements, too. */
+export const editContext = (el: Element): object | null => (el instanceof HTMLElement ? ownEditContext(el) : null);
+const ownEditContext = getter<HTMLElement, object | null>(HTMLElement.prototype, 'editContext');
 
 const documentSheets = getter<Document, StyleSheetList>(doc, 'styleSheets');
 const shadowSheets = getter<ShadowRoot, StyleSheetList>(ShadowRoot.prototype, 'styleSheets');

@@ -1,6 +1,6 @@
 import type { Refusal } from '../api';
 import type { ActContext } from './context';
-import { designMode, insideOf, isContentEditable, localName, matches, nearest, parentNode } from './native';
+import { designMode, editContext, insideOf, isContentEditable, localName, matches, nearest, parentNode } from './native';
 import { refuse, what } from './refusal';
 import { isHidden } from './state';
 import { controlOf, isTag, within } from './tree';
@@ -39,7 +39,7 @@ function ownTakes(control: Element): Takes | null {
 }
 
 function isRich(of: HTMLElement): boolean {
-  return isContentEditable(of) || (designMode(document) === 'on' && isTag(of, 'body', 'html'));
+  return isContentEditable(of) || editContext(of) !== null || (designMode(document) === 'on' && isTag(of, 'body', 'html'));
 }
 
 /** The outermost editable element: what has the focus and the selection while one types. */
@@ -78,6 +78,7 @@ function verbFor(context: ActContext, control: Element): string {
 
 /** The field of a code editor that paints its text itself: what one types passes through it and does not stay. */
 export function readsKeys(control: Element): boolean {
+  if (control instanceof HTMLElement && editContext(control)) return true;
   if (!(control instanceof HTMLTextAreaElement)) return false;
   return nearest(control, at => matches(at, '.CodeMirror, .monaco-editor, .ace_editor')) !== null;
 }

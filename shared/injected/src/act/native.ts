@@ -56,6 +56,7 @@ export const clientTop = reader<Element, number>(element, 'clientTop');
 export const clientLeft = reader<Element, number>(element, 'clientLeft');
 export const innerText = reader<HTMLElement, string>(html, 'innerText');
 export const isContentEditable = reader<HTMLElement, boolean>(html, 'isContentEditable');
+export const editContext = reader<HTMLElement, object | null>(html, 'editContext');
 export const focus = caller<HTMLElement, [FocusOptions?], void>(html, 'focus');
 export const blur = caller<HTMLElement, [], void>(html, 'blur');
 export const click = caller<HTMLElement, [], void>(html, 'click');

@@ -20,7 +20,11 @@ export function disabledBy(element: Element): string {
 }
 
 export function inertBy(element: Element): string {
-  for (const at of around(element)) if (hasAttribute(at, 'inert')) return 'is in a part of the page that is inert';
+  for (const at of around(element)) {
+    if (hasAttribute(at, 'inert')) return 'is in a part of the page that is inert';
+    // A modal dialog escapes what makes the page around it inert.
+    if (at instanceof HTMLDialogElement && matches(at, ':modal')) return '';
+  }
   return '';
 }
 

@@ -11,7 +11,7 @@ const NO_CLIPS: Clips = { flow: null, absolute: null, fixed: null };
 /** Measures hold until something moved, styles until something may have restyled. */
 let epoch = 0;
 let styleEpoch = 0;
-let view = { w: 0, h: 0, x: 0, y: 0, left: 0 };
+let view = { w: 0, h: 0, x: 0, y: 0, left: 0, across: true };
 
 /** What was measured is forgotten, and with `styles` also what was seen of style. */
 export function lookAgain(styles: boolean): void {
@@ -20,7 +20,15 @@ export function lookAgain(styles: boolean): void {
   const page = dom.scroller(document) ?? dom.documentElement(document);
   // In a right-to-left page the scrollable area lies to the left of its start.
   const spare = page && dom.styleOf(page).direction === 'rtl' ? dom.scrollWidth(page) - dom.clientWidth(page) : 0;
-  view = { w: innerWidth, h: innerHeight, x: scrollX, y: scrollY, left: -spare };
+  view = { w: innerWidth, h: innerHeight, x: scrollX, y: scrollY, left: -spare, across: scrollsAcross() };
+}
+
+/** What the root element says of overflow holds for the page, or what the body says where that says nothing. */
+function scrollsAcross(): boolean {
+  const root = dom.documentElement(document), body = dom.bodyOf(document);
+  const own = root ? dom.styleOf(root).overflowX : 'visible';
+  const page = own === 'visible' && body ? dom.styleOf(body).overflowX : own;
+  return page !== 'hidden' && page !== 'clip';
 }
 
 export function rectOf(fact: Fact): Rect {
@@ -120,7 +128,8 @@ function inView(fact: Fact, box: Rect, zone: Place['zone']): Place {
   const frame = { x: 0, y: 0, w: view.w, h: view.h };
   const outside = box.x >= view.w || box.y >= view.h || box.x + box.w <= 0 || box.y + box.h <= 0;
   if (!outside) return { zone, lost: false, box };
-  const lost = box.x + box.w + view.x <= view.left || box.y + box.h + view.y <= 0 || isFixed(fact);
+  const beside = box.x >= view.w || box.x + box.w <= 0;
+  const lost = (beside && !view.across) || box.x + box.w + view.x <= view.left || box.y + box.h + view.y <= 0 || isFixed(fact);
   return { zone: zone === 'v' ? side(box, frame) : zone, lost, box };
 }
 

@@ -63,7 +63,7 @@ export class Walk {
   /** The pieces of a fact; `reuse` answers the fact that a child already has, if it still holds. */
   children(fact: Fact, reuse?: (el: Element) => Fact | undefined): void {
     fact.kids = [];
-    if (CLOSED.has(fact.tag)) return;
+    if (CLOSED.has(fact.tag) && !(fact.tag === 'object' && showsFallback(fact.el))) return;
     if (fact.tag === 'svg' && !this.interesting(fact.el)) return;
     if (this.depth > LIMIT_DEPTH) return;
     this.depth++;
@@ -103,7 +103,11 @@ export class Walk {
     if (fact.pointer && !(parent?.pointer ?? false)) fact.why |= Why.pointer;
     const over = style.overflowX;
     if (over !== 'visible') this.clipping(fact, over, style.overflowY);
-    if (tag === 'dialog' && dom.hasAttribute(el, 'open') && dom.matches(el, ':modal')) fact.layer = 'modal';
+    if (tag === 'dialog' && dom.hasAttribute(el, 'open') && dom.matches(el, ':modal')) {
+      fact.layer = 'modal';
+      // It escapes what makes the page around it inert.
+      fact.inert = dom.hasAttribute(el, 'inert');
+    }
   }
 
   private attribute(fact: Fact, name: string): void {
@@ -117,6 +121,7 @@ export class Walk {
       }
       case 'tabindex':
         if (Number(dom.attribute(el, name)) >= 0) fact.why |= Why.focus;
+        if (dom.editContext(el)) fact.why |= Why.edit;
         return;
       case 'contenteditable':
         if (isEditingHost(el)) {
@@ -163,6 +168,12 @@ export class Walk {
   private interesting(svg: Element): boolean {
     return hearsInside(svg) || dom.findIn(svg, 'a,text,foreignObject,[role],[tabindex],[onclick]') !== null;
   }
+}
+
+/** What stands between an object's tags is drawn when the object itself cannot be. */
+function showsFallback(el: Element): boolean {
+  const first = dom.childElements(el)[0];
+  return first !== undefined && dom.checkVisible(first);
 }
 
 function tagWhy(el: Element, tag: string): number {

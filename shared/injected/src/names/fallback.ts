@@ -7,7 +7,7 @@ const ICON = /(?:^|[\s_-])(?:icon|ico|fa|glyphicon|mdi|bi|material-icons|svg)[_-
 const DULL = /^(btn|button|icon|link|item|wrapper|container|content|inner|box|css|js|col|row|flex|grid|active|hidden|visible|primary|secondary|small|large|sm|md|lg|xl)$/i;
 
 export function fallbackName(el: Element, role: string): string {
-  return besideField(el, role) || given(el) || icon(el) || address(el) || words(dom.attribute(el, 'name')) || words(dom.elementId(el)) || classWords(el);
+  return besideField(el, role) || given(el) || icon(el) || address(el) || words(dom.attribute(el, 'name')) || words(dom.elementId(el)) || classWords(el) || ownTag(el);
 }
 
 /** Words that stand right before a field, or in the row's first cell: what a person takes for its label. */
@@ -62,6 +62,12 @@ function classWords(el: Element): string {
     if (text && !/\d{2,}/.test(token)) return text;
   }
   return '';
+}
+
+/** Custom elements are called by what they are: `hall-switch`. */
+function ownTag(el: Element): string {
+  const tag = dom.localName(el);
+  return tag.includes('-') ? words(tag) : '';
 }
 
 /** `addToBasket`, `add_to-basket` → `add to basket`. */
