@@ -8,6 +8,8 @@ import dev.tabtender.protocol.error.Failures;
 import dev.tabtender.protocol.error.TabtenderException;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpRequest;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +63,7 @@ final class CdpSockets {
     private final CdpSocket socket;
     private final Caller caller;
     private final Endpoint.Place place;
+    private final Deque<String> early = new ArrayDeque<>();
     private ClientSocket.@Nullable Receiver inside;
     private @Nullable String closed;
 
@@ -86,6 +89,8 @@ final class CdpSockets {
 
     private synchronized void letIn(ClientSocket.Receiver client) {
       inside = client;
+      early.forEach(client::onText);
+      early.clear();
       if (closed != null) {
         client.onClosed(closed);
       }
@@ -95,12 +100,18 @@ final class CdpSockets {
       return inside;
     }
 
+    /** Reading begins inside, a moment before we are told who is there. */
     @Override
     public void onText(String text) {
-      ClientSocket.@Nullable Receiver client = inside();
-      if (client != null) {
-        client.onText(text);
+      ClientSocket.@Nullable Receiver client;
+      synchronized (this) {
+        client = inside;
+        if (client == null) {
+          early.add(text);
+          return;
+        }
       }
+      client.onText(text);
     }
 
     @Override
