@@ -1,7 +1,7 @@
 // Scripts in the page: values both ways, handles, functions of ours that the page may call.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { playwright } from '../../support/playwright.mjs';
+import { connect, playwright } from '../../support/playwright.mjs';
 
 const here = playwright();
 
@@ -69,6 +69,22 @@ test('runs a script before the page’s own, in every frame', async () => {
   site.page('/child', '<script>document.title = mark</script>');
   await page.goto(site.page('/parent', `<script>document.title = mark</script><iframe src="${site.elsewhere}/child"></iframe>`));
   assert.deepEqual(await Promise.all(page.frames().map((frame) => frame.title())), ['ours', 'ours']);
+});
+
+test('runs a script before the page’s own in what a tab opens', async () => {
+  const { page, site, context } = here;
+  await context.addInitScript(() => { globalThis.mark = 'ours'; });
+  const other = await connect();
+  try {
+    await other.contexts()[0].addInitScript(() => { globalThis.theirs = 'theirs'; });
+    site.page('/opened', '<script>document.title = `${globalThis.mark} ${globalThis.theirs}`</script>');
+    await page.goto(site.page('/opener', 'opener'));
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => { open('/opened'); })]);
+    await popup.waitForLoadState();
+    assert.equal(await popup.title(), 'ours theirs');
+  } finally {
+    await other.close();
+  }
 });
 
 test('adds scripts and styles to a page', async () => {

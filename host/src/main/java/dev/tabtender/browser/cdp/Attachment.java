@@ -125,11 +125,7 @@ final class Attachment {
     if (session == null) {
       begin(sessionId, Deadline.inMillis(ERRAND_MILLIS));
     }
-    Deadline deadline = Deadline.inMillis(ERRAND_MILLIS);
-    var unused =
-        host.connection()
-            .session(sessionId)
-            .sendAsync("Runtime.runIfWaitingForDebugger", Json.object(), deadline);
+    var unused = host.connection().start(sessionId);
   }
 
   private CdpSession begin(String sessionId, Deadline deadline) {

@@ -350,11 +350,12 @@ public final class CdpBrowser implements Browser {
     }
 
     private void letGo(String sessionId) {
+      var detached =
+          connection.start(sessionId).whenComplete((started, failure) -> detach(sessionId));
+    }
+
+    private void detach(String sessionId) {
       Deadline deadline = Deadline.inMillis(ERRAND_MILLIS);
-      var running =
-          connection
-              .session(sessionId)
-              .sendAsync("Runtime.runIfWaitingForDebugger", Json.object(), deadline);
       var detached =
           connection
               .browser()

@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,8 @@ final class CdpConnection implements AutoCloseable {
   private static final int STOPPED = -32003;
 
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private static final int ERRAND_MILLIS = 10_000;
 
   /** Told, on the reader thread, what it must not hold up. */
   interface Listener {
@@ -74,6 +78,21 @@ final class CdpConnection implements AutoCloseable {
   CdpSession session(String sessionId) {
     FlatSession known = sessions.get(sessionId);
     return known == null ? new FlatSession(sessionId, event -> {}) : known;
+  }
+
+  /** Starts a tab that waits for a debugger; when guests wait for it too they come first. */
+  CompletableFuture<Json> start(String sessionId) {
+    if (!guests.holdNewTabs()) {
+      return startNow(sessionId);
+    }
+    Executor later =
+        CompletableFuture.delayedExecutor(Starts.LONGEST_MILLIS, TimeUnit.MILLISECONDS);
+    return CompletableFuture.supplyAsync(() -> sessionId, later).thenCompose(this::startNow);
+  }
+
+  private CompletableFuture<Json> startNow(String sessionId) {
+    return session(sessionId)
+        .sendAsync(GuestSessions.START, Json.object(), Deadline.inMillis(ERRAND_MILLIS));
   }
 
   /** From now on the events of that session, and of those attached below it, go to the owner. */

@@ -6,6 +6,8 @@ import dev.tabtender.json.MalformedJson;
 import dev.tabtender.json.RawFields;
 import dev.tabtender.transport.TransportClosed;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -18,6 +20,9 @@ final class GuestSessions implements Guest {
   /** JSON-RPC's numbers, and the one that the browser has for a session it does not know. */
   private static final int NO_JSON = -32700;
 
+  static final String START = "Runtime.runIfWaitingForDebugger";
+  private static final String ATTACH_TO_NEW = "Target.setAutoAttach";
+
   private static final int NO_REQUEST = -32600;
   private static final int NO_SESSION = -32001;
 
@@ -29,6 +34,8 @@ final class GuestSessions implements Guest {
 
   /** Empty until the target's session is known: nothing is heard before. */
   private volatile String root;
+
+  private volatile boolean holdsNewTabs;
 
   /**
    * @param browserSession made for this guest alone
@@ -74,8 +81,32 @@ final class GuestSessions implements Guest {
     } else if (!sessionId.isEmpty() && !guests.owns(sessionId, this)) {
       refuse(id.toString(), sessionId, NO_SESSION, "Session with given id not found.");
     } else {
-      guests.send(this, sessionId.isEmpty() ? root : sessionId, method, message);
+      pass(sessionId.isEmpty() ? root : sessionId, method, message);
     }
+  }
+
+  private void pass(String sessionId, String method, RawFields message) {
+    if (method.equals(START) && !guests.starts().ready(sessionId)) {
+      Json done = Json.object("id", message.get("id"), "result", Json.object());
+      ear.hear(
+          (sessionId.equals(root) ? done : done.with("sessionId", Json.of(sessionId))).toString());
+      later(() -> guests.start(sessionId));
+      return;
+    }
+    if (method.equals(ATTACH_TO_NEW) && sessionId.equals(browserSession)) {
+      Json params = message.get("params");
+      holdsNewTabs = params.get("autoAttach").bool() && params.get("waitForDebuggerOnStart").bool();
+    }
+    guests.send(this, sessionId, method, message);
+  }
+
+  private static void later(Runnable start) {
+    CompletableFuture.delayedExecutor(Starts.LONGEST_MILLIS, TimeUnit.MILLISECONDS).execute(start);
+  }
+
+  /** New tabs wait for this guest. */
+  boolean holdsNewTabs() {
+    return holdsNewTabs;
   }
 
   private void refuse(String id, String sessionId, int code, String why) {
@@ -96,7 +127,11 @@ final class GuestSessions implements Guest {
     // The child's own events follow at once: whose it is must be known before the next message.
     String method = message.text("method");
     if (method.equals("Target.attachedToTarget")) {
-      guests.own(childOf(message), this);
+      Json params = message.get("params");
+      guests.own(params.text("sessionId"), this);
+      if (params.get("waitingForDebugger").bool()) {
+        guests.starts().waits(params.text("sessionId"), params.get("targetInfo").text("targetId"));
+      }
     }
     if (sessionId.equals(root)) {
       ear.hear(message.with(Map.of("sessionId", "")));

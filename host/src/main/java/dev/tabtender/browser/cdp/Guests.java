@@ -1,5 +1,6 @@
 package dev.tabtender.browser.cdp;
 
+import dev.tabtender.json.Json;
 import dev.tabtender.json.RawFields;
 import dev.tabtender.transport.CdpTransport;
 import java.util.Map;
@@ -24,6 +25,7 @@ final class Guests {
   private final Map<String, GuestSessions> sessions = new ConcurrentHashMap<>();
   private final Map<Long, Command> commands = new ConcurrentHashMap<>();
   private final AtomicInteger lastId = new AtomicInteger(FIRST_ID);
+  private final Starts starts = new Starts();
 
   Guests(CdpTransport transport) {
     this.transport = transport;
@@ -39,13 +41,44 @@ final class Guests {
 
   /** The browser answers no commands of a session that ended. */
   void forget(String sessionId) {
+    starts.forget(sessionId);
     sessions.remove(sessionId);
     commands.values().removeIf(command -> command.sessionId().equals(sessionId));
   }
 
   void forget(GuestSessions guest) {
+    sessions.forEach((sessionId, owner) -> forgetStart(sessionId, owner == guest));
     sessions.values().removeIf(guest::equals);
     commands.values().removeIf(command -> command.guest() == guest);
+  }
+
+  private void forgetStart(String sessionId, boolean leaves) {
+    if (leaves) {
+      starts.forget(sessionId);
+    }
+  }
+
+  /** New tabs, frames and workers that guests are told of before they start. */
+  Starts starts() {
+    return starts;
+  }
+
+  /** Whether a guest wants to be ready before a new tab starts. */
+  boolean holdNewTabs() {
+    return sessions.values().stream().anyMatch(GuestSessions::holdsNewTabs);
+  }
+
+  /** Starts what the session is of, on nobody's behalf. */
+  void start(String sessionId) {
+    if (sessions.containsKey(sessionId)) {
+      long number = FIRST_ID + (lastId.getAndIncrement() & (FIRST_ID - 1));
+      transport.send(
+          Json.object(
+                  "id", number,
+                  "sessionId", sessionId,
+                  "method", GuestSessions.START)
+              .toString());
+    }
   }
 
   /**

@@ -251,4 +251,58 @@ final class GuestsTest {
     guests.over("it crashed");
     assertThrows(TransportClosed.class, () -> first.send("{\"id\":1,\"method\":\"A.b\"}"));
   }
+
+  private void waits(String parent, String child) {
+    says(
+        "method",
+        "Target.attachedToTarget",
+        "params",
+        Json.object(
+            "sessionId",
+            child,
+            "targetInfo",
+            Json.object("targetId", "T"),
+            "waitingForDebugger",
+            true),
+        "sessionId",
+        parent);
+  }
+
+  @Test
+  void startsWhatWaitsOnceTheLastGuestIsReady() {
+    waits("A", "A-tab");
+    waits("B", "B-tab");
+    first.send(start(1, "A-tab"));
+    assertTrue(browser.messages.isEmpty(), "the other is not ready");
+    assertEquals("{\"id\":1,\"result\":{},\"sessionId\":\"A-tab\"}", ann.last().toString());
+    second.send(start(2, "B-tab"));
+    assertEquals("B-tab", browser.last().text("sessionId"));
+    assertEquals("Runtime.runIfWaitingForDebugger", browser.last().text("method"));
+  }
+
+  @Test
+  void waitsNoLongerForAGuestThatLeft() {
+    waits("A", "A-tab");
+    waits("B", "B-tab");
+    second.close();
+    first.send(start(1, "A-tab"));
+    assertEquals("A-tab", browser.last().text("sessionId"));
+  }
+
+  @Test
+  void holdsNewTabsForAGuestThatAskedForIt() {
+    assertFalse(guests.holdNewTabs());
+    first.send(
+        "{\"id\":1,\"method\":\"Target.setAutoAttach\","
+            + "\"params\":{\"autoAttach\":true,\"waitForDebuggerOnStart\":true}}");
+    assertTrue(guests.holdNewTabs());
+    first.close();
+    assertFalse(guests.holdNewTabs());
+  }
+
+  private static String start(int id, String sessionId) {
+    return Json.object(
+            "id", id, "method", "Runtime.runIfWaitingForDebugger", "sessionId", sessionId)
+        .toString();
+  }
 }
