@@ -3,7 +3,6 @@ package dev.tabtender.transport;
 import dev.tabtender.json.Json;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +17,9 @@ final class RelayDownloads {
     private final String guid;
     private final String url;
     private @Nullable Integer id;
+
+    /** Whether its page told of it. */
+    private boolean framed;
 
     Download(String guid, String url) {
       this.guid = guid;
@@ -43,15 +45,13 @@ final class RelayDownloads {
   synchronized void began(Json params) {
     String url = params.text("url");
     // The browser's own notice may have come first; then this one adds the frame to it.
-    Optional<Download> known =
+    Download download =
         downloads.stream()
-            .filter(one -> one.url.equals(url) && one.guid.startsWith("download-"))
-            .reduce((first, last) -> last);
-    String guid = known.map(one -> one.guid).orElse(params.text("guid"));
-    if (known.isEmpty()) {
-      keep(new Download(guid, url));
-    }
-    emit("Browser.downloadWillBegin", params.with("guid", guid));
+            .filter(one -> one.url.equals(url) && !one.framed)
+            .findFirst()
+            .orElseGet(() -> keep(new Download(params.text("guid"), url)));
+    download.framed = true;
+    emit("Browser.downloadWillBegin", params.with("guid", download.guid));
   }
 
   /** {@code downloads.changed}. */
@@ -106,11 +106,12 @@ final class RelayDownloads {
     return download;
   }
 
-  private void keep(Download download) {
+  private Download keep(Download download) {
     downloads.add(download);
     if (downloads.size() > KEPT) {
       downloads.removeFirst();
     }
+    return download;
   }
 
   private void emit(String method, Json params) {
