@@ -6,14 +6,22 @@ import dev.tabtender.json.MalformedJson;
 import dev.tabtender.local.Home;
 import dev.tabtender.local.HostProcess;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /** Where the host listens, and how it is started. */
 class HostFinder {
   private static final long STARTING_MS = 30_000;
   private static final long LOOK_EVERY_MS = 20;
+  private static final int CONNECTING_MS = 1_000;
+  private static final Duration CLOCK_SLACK = Duration.ofSeconds(5);
 
   private final Home home;
   private final Path launcher;
@@ -27,14 +35,41 @@ class HostFinder {
 
   /** The port of the host that runs. What a killed one left behind does not count. */
   Optional<Integer> running() {
-    return hostFile()
-        .filter(host -> ProcessHandle.of(host.get("pid").longValue()).isPresent())
-        .map(host -> host.integer("port"));
+    return hostFile().filter(host -> processOf(host).isPresent()).map(host -> host.integer("port"));
   }
 
   /** Its process, if it runs. */
   Optional<ProcessHandle> process() {
-    return hostFile().flatMap(host -> ProcessHandle.of(host.get("pid").longValue()));
+    return hostFile().flatMap(HostFinder::processOf);
+  }
+
+  /**
+   * After a crash of the machine the file is there still, and its process number may be another
+   * program's, which must be neither asked nor ended.
+   */
+  private static Optional<ProcessHandle> processOf(Json host) {
+    return ProcessHandle.of(host.get("pid").longValue())
+        .filter(process -> startedBefore(process, host.text("startedAt")) || answers(host));
+  }
+
+  private static boolean startedBefore(ProcessHandle process, String noted) {
+    try {
+      Instant latest = Instant.parse(noted).plus(CLOCK_SLACK);
+      return process.info().startInstant().map(latest::isAfter).orElse(true);
+    } catch (DateTimeParseException e) {
+      return true;
+    }
+  }
+
+  /** A clock that was set forward makes a living host look younger than its file. */
+  private static boolean answers(Json host) {
+    try (Socket socket = new Socket()) {
+      InetAddress loopback = InetAddress.getLoopbackAddress();
+      socket.connect(new InetSocketAddress(loopback, host.integer("port")), CONNECTING_MS);
+      return true;
+    } catch (IOException | IllegalArgumentException e) {
+      return false;
+    }
   }
 
   private Optional<Json> hostFile() {
