@@ -1,6 +1,7 @@
 package dev.tabtender.install;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -20,8 +21,13 @@ sealed interface Target {
 
   void remove() throws IOException;
 
+  /** Whether nothing is left to write. */
+  default boolean isInPlace() throws IOException {
+    return read().filter(content()::equals).isPresent();
+  }
+
   default Step install(boolean dryRun) throws IOException {
-    if (read().filter(content()::equals).isPresent()) {
+    if (isInPlace()) {
       return new Step(Step.Outcome.UNCHANGED, name());
     }
     if (dryRun) {
@@ -55,10 +61,17 @@ sealed interface Target {
       return file.toString();
     }
 
+    /** What cannot be executed does not work, whatever it holds. */
+    @Override
+    public boolean isInPlace() throws IOException {
+      return Target.super.isInPlace() && (!executable || Files.isExecutable(file));
+    }
+
     @Override
     public Optional<String> read() throws IOException {
       try {
-        return Optional.of(Files.readString(file));
+        // Not as strict text: a damaged file is one that differs, and is to be written anew.
+        return Optional.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
       } catch (NoSuchFileException e) {
         return Optional.empty();
       }

@@ -10,6 +10,7 @@ import dev.tabtender.protocol.ExtensionId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -188,6 +189,31 @@ class RegistrationTest {
     assertTrue(Files.deleteIfExists(app.resolve("bin/tabtender-native")));
     assertTrue(
         registration.problem(KnownBrowser.CHROME).orElseThrow().endsWith("cannot be executed"));
+  }
+
+  @Test
+  void mendsAnEntryThatLostItsRightToRun() throws IOException {
+    registration(Surroundings.System.LINUX, true).install(false);
+    Path entry = folder.resolve("home's/native/tabtender-native");
+    Files.setPosixFilePermissions(entry, PosixFilePermissions.fromString("rw-r--r--"));
+    Step step = registration(Surroundings.System.LINUX, true).install(false).getFirst();
+    assertEquals(new Step(Step.Outcome.WRITTEN, entry.toString()), step);
+    assertTrue(Files.isExecutable(entry));
+    assertEquals(
+        Optional.empty(),
+        registration(Surroundings.System.LINUX, true).problem(KnownBrowser.CHROME));
+  }
+
+  @Test
+  void mendsAManifestThatIsNoText() throws IOException {
+    registration(Surroundings.System.LINUX, false).install(false);
+    Path manifest = user.resolve(".config/chromium/NativeMessagingHosts/dev.tabtender.host.json");
+    Files.write(manifest, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+    Registration registration = registration(Surroundings.System.LINUX, false);
+    assertTrue(
+        registration.problem(KnownBrowser.CHROMIUM).orElseThrow().endsWith("another installation"));
+    registration.install(false);
+    assertEquals(Optional.empty(), registration.problem(KnownBrowser.CHROMIUM));
   }
 
   private List<Path> files() throws IOException {
