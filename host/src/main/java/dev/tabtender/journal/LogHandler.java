@@ -20,6 +20,7 @@ public final class LogHandler extends Handler {
   private final RotatingFile file;
   private final Redaction redaction;
   private final SimpleFormatter wording = new SimpleFormatter();
+  private volatile boolean closed;
   private final AtomicBoolean complained = new AtomicBoolean();
 
   public LogHandler(RotatingFile file, Redaction redaction) {
@@ -44,7 +45,7 @@ public final class LogHandler extends Handler {
 
   @Override
   public void publish(LogRecord said) {
-    if (!isLoggable(said)) {
+    if (closed || !isLoggable(said)) {
       return;
     }
     try {
@@ -100,8 +101,10 @@ public final class LogHandler extends Handler {
     file.sync();
   }
 
+  /** For good: what is said afterwards would bring the file back beside the next host's. */
   @Override
   public void close() {
+    closed = true;
     file.close();
   }
 }

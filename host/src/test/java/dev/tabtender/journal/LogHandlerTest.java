@@ -5,14 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tabtender.json.Json;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LogHandlerTest {
   @TempDir Path folder;
@@ -55,6 +62,64 @@ class LogHandlerTest {
     String trace = lines(failed).getFirst().text("exception");
     assertTrue(trace.contains("LogHandlerTest"), trace);
     assertFalse(trace.contains("the-first-token"), trace);
+  }
+
+  @Test
+  void writesNothingOnceItIsClosed() {
+    Path path = folder.resolve("host.log");
+    LogHandler handler = new LogHandler(new RotatingFile(path, 1 << 20, 1), new Redaction());
+    handler.close();
+    handler.publish(said(Level.INFO, "too late"));
+    assertFalse(Files.exists(path));
+  }
+
+  @Test
+  void writesHalfCharactersWithoutFailing() throws IOException {
+    List<Json> lines =
+        lines(
+            said(Level.INFO, "half \ud83d of one"), said(Level.INFO, "\ud83d\ude00".repeat(5_000)));
+    assertTrue(lines.getFirst().text("message").startsWith("half "));
+    assertTrue(lines.getLast().text("message").endsWith("…"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"SEVERE,error", "WARNING,warn", "INFO,info", "CONFIG,debug", "FINE,debug"})
+  void namesLevelsInFourWords(String level, String word) throws IOException {
+    assertEquals(word, lines(said(Level.parse(level), "x")).getFirst().text("level"));
+  }
+
+  @Test
+  void namesTheThreadThatSpoke() throws Exception {
+    List<Json> lines = new ArrayList<>();
+    Thread.ofVirtual()
+        .name("cdp-reader-1")
+        .start(
+            () -> {
+              try {
+                lines.addAll(lines(said(Level.INFO, "x")));
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            })
+        .join();
+    assertEquals("cdp-reader-1", lines.getFirst().text("thread"));
+  }
+
+  @Test
+  void complainsOnceWhenItCannotWrite() {
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      Path nowhere = folder.resolve("none").resolve("host.log");
+      LogHandler handler = new LogHandler(new RotatingFile(nowhere, 100, 1), new Redaction());
+      handler.publish(said(Level.INFO, "one"));
+      handler.publish(said(Level.INFO, "two"));
+    } finally {
+      System.setErr(before);
+    }
+    String text = said.toString(StandardCharsets.UTF_8);
+    assertEquals(2, text.split("the log cannot be written", -1).length, text);
   }
 
   @Test
