@@ -22,6 +22,8 @@ public final class BrowserChain implements BrowserSource {
     }
   }
 
+  private static final System.Logger LOG = System.getLogger(BrowserChain.class.getName());
+
   private final List<Browser> connected = new CopyOnWriteArrayList<>();
   private final OwnBrowser own;
 
@@ -98,7 +100,14 @@ public final class BrowserChain implements BrowserSource {
 
   @Override
   public void close() {
-    connected.forEach(Browser::close);
+    for (Browser browser : connected) {
+      try {
+        browser.close();
+      } catch (RuntimeException e) {
+        // The one that we started must end all the same.
+        LOG.log(System.Logger.Level.WARNING, "A browser was not let go in order", e);
+      }
+    }
     own.close();
   }
 }
