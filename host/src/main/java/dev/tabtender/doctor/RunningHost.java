@@ -32,7 +32,8 @@ final class RunningHost {
       int port = Json.parse(Files.readAllBytes(home.hostFile())).integer("port");
       String token = Files.readString(home.token()).strip();
       return Optional.of(get(port, token).with("port", port));
-    } catch (IOException | MalformedJson e) {
+    } catch (IOException | MalformedJson | IllegalArgumentException e) {
+      // A number that is no port is as good as no host.
       return Optional.empty();
     }
   }
