@@ -55,7 +55,7 @@ final class RunningChromium implements AutoCloseable {
   }
 
   /** A browser that cannot be written down would be an orphan when the host is killed. */
-  private static Lease noted(Lease lease, Process process) throws IOException {
+  static Lease noted(Lease lease, Process process) throws IOException {
     try {
       return lease.started(process.toHandle());
     } catch (IOException e) {
