@@ -88,3 +88,41 @@ lists('lists links and shapes of drawings', '<svg width=200 height=50><a href="#
   ['[]<a href=#r>Room', '[]<g role=button>Stairs']);
 
 lists('gives the place of a frame', '<p>Above</p><iframe srcdoc="x" width=100 height=50></iframe><iframe src="about:blank" width=1 height=1></iframe>', ['Above', '|frame srcdoc|']);
+
+lists('prints a table by rows, heads and all', `<table><caption>Stock</caption><thead><tr><th>Name<th>Count<tbody><tr><td>Ash<td>3<tr><td>Birch<td>0</table>`,
+  ['Stock', 'Name | Count', 'Ash | 3', 'Birch | 0']);
+
+lists('prints a row of the page\'s own cells on one line where they stand beside each other', `<div style="display:table"><div style="display:table-row"><div style="display:table-cell">Ash</div><div style="display:table-cell">3</div></div></div>`, ['Ash | 3']);
+
+lists('leaves empty cells out', '<table><tr><td>Ash<td><td><td>3</table>', ['Ash | 3']);
+
+lists('lists what is in cells under the row\'s words, in order', '<table><tr><td><input type=checkbox aria-label="Pick Ash"><td>Ash<td><a href="/a">Open</a><td>paid<td><button>Edit</button></table>',
+  ['[]<input type=checkbox>Pick Ash', 'Ash', '[]<a href=/a>Open', 'paid', '[]<button>Edit']);
+
+lists('lists the heads that sort', '<table><tr><th><button>Name</button><th aria-sort=ascending onclick="1">Count</table>', ['[]<button>Name', '[]<th>Count']);
+
+lists('prints lists an entry a line', '<ul><li>One<li>Two <b>bold</b><li><a href="#t">Three</a></ul><ol><li>First</ol><dl><dt>Weight<dd>2 kg</dl>', ['One', 'Two bold', '[]<a href=#t>Three', 'First', 'Weight', '2 kg']);
+
+lists('nests lists without losing an entry', '<ul><li>Fruit<ul><li>Apple<li>Pear</ul><li>Bread</ul>', ['Fruit', 'Apple', 'Pear', 'Bread']);
+
+lists('keeps the lines of preformatted text', '<pre>one\n  two\n\nthree</pre>', ['one', 'two', 'three']);
+
+lists('joins inline parts and parts blocks', '<p>Some <b>bold</b><i>er</i> words<br>and a line</p><div>Block<div>inside</div>after</div>', ['Some bolder words', 'and a line', 'Block', 'inside', 'after']);
+
+lists('says what a large picture shows and not what a small one does', '<img alt="A harbour" width=200 height=100 src="data:,"><img alt=dot width=9 height=9 src="data:,">', ['A harbour']);
+
+lists('prints a select without options, with groups and with several choices', `<select aria-label=A></select><select aria-label=B><optgroup label=North><option>Oslo</optgroup><optgroup label=South disabled><option>Rome</optgroup></select>
+  <select aria-label=C multiple><option selected>x<option>y<option selected>z</select>`,
+['[]<select name=A>', '[]<select name=B>*Oslo | Rome (disabled)', '[]<select name=C>*x | y | *z']);
+
+lists('prints an option by its label, its text tidied and escaped', '<select aria-label=S><option label="Short">Long text<option>  two\n words <option>[3] &lt;b&gt;</select>', ['[]<select name=S>*Short | two words | \\[3] <b>']);
+
+lists('lists an editor once, whatever is in it', '<div contenteditable aria-label=Story><h2>Title</h2><p>Once <b>upon</b></p><ul><li>a</ul></div>', ['[]<div role=textbox name=Story value="TitleOnce upona">']);
+
+lists('lists the part of an editor that cannot be edited as part of it', '<div contenteditable aria-label=Story>Once <span contenteditable=false>@ada</span></div>', ['[]<div role=textbox name=Story value="Once @ada">']);
+
+lists('lists a field that is put into an editor\'s island', '<div contenteditable=false><div contenteditable aria-label=Inner>x</div></div>', ['[]<div role=textbox name=Inner value=x>']);
+
+lists('follows an address only as far as it tells', `<a href="/a/very/long/address/that/goes/on/and/on/for/ever">A</a><a href="/orders/17#top">B</a><a href="/list?page=2">C</a><a href="javascript:void 0">D</a>
+  <a href="mailto:ada@example.com">E</a><a href="data:text/plain,x">F</a><a href="//other.example/x">G</a><a href="http://[bad">H</a>`,
+['[]<a href=/a/very/long/address/that/goes/on/and/o…>A', '[]<a href=/orders/17>B', '[]<a href=/list?…>C', '[]<a>D', '[]<a href=mailto:ada@example.com>E', '[]<a href=data:>F', '[]<a href=other.example/x>G', '[]<a href="http://[bad">H']);
