@@ -19,7 +19,7 @@ public record Snapshot(
 
   public record Stats(int nodes, int listed, double ms) {}
 
-  /** {@code file} holds what was left out of the text. */
+  /** {@code file} holds what was left out of the text; it is empty where nothing holds it. */
   public record Truncated(String file, String reason) {}
 
   public Json toJson(boolean withElements) {

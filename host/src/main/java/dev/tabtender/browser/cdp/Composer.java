@@ -4,6 +4,7 @@ import dev.tabtender.browser.Snapshot;
 import dev.tabtender.browser.SnapshotRequest;
 import dev.tabtender.browser.SnapshotRequest.Form;
 import dev.tabtender.browser.cdp.Composition.Placed;
+import dev.tabtender.browser.cdp.Leftovers.Kept;
 import dev.tabtender.json.Json;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -83,12 +84,9 @@ final class Composer {
       return new Text(text + changes, Optional.empty());
     }
     int end = changes.lastIndexOf('\n', Shortening.MAX_CHARS - text.length()) + 1;
-    String file = leftovers.keep(now.id(), text + changes);
-    text.append(changes, 0, end)
-        .append("... the rest of the changes is in ")
-        .append(file)
-        .append('\n');
-    return new Text(text.toString(), truncated(file));
+    Kept kept = leftovers.keep(now.id(), text + changes);
+    text.append(changes, 0, end).append(restOfChanges(kept));
+    return new Text(text.toString(), truncated(kept));
   }
 
   private Text whole(Outline outline, Told now, boolean viewportOnly) {
@@ -101,10 +99,11 @@ final class Composer {
       outline.hints(text, hidden);
       return new Text(text.toString(), Optional.empty());
     }
-    String file = leftovers.keep(now.id(), () -> everything(outline, now.lines()));
-    shortened(text, outline, lines, shortening.choose(), file);
+    Kept kept = leftovers.keep(now.id(), everything(outline, now.lines()));
+    shortened(text, outline, lines, shortening.choose());
+    text.append(whereabouts(kept));
     outline.hints(text, hidden);
-    return new Text(text.toString(), truncated(file));
+    return new Text(text.toString(), truncated(kept));
   }
 
   private static List<Placed> inView(List<Placed> lines) {
@@ -134,7 +133,7 @@ final class Composer {
   }
 
   private static void shortened(
-      StringBuilder text, Outline outline, List<Placed> lines, BitSet kept, String file) {
+      StringBuilder text, Outline outline, List<Placed> lines, BitSet kept) {
     int at = 0;
     while (at < lines.size()) {
       if (kept.get(at)) {
@@ -142,14 +141,13 @@ final class Composer {
         at++;
       } else {
         int end = kept.nextSetBit(at) < 0 ? lines.size() : kept.nextSetBit(at);
-        gap(text, lines.subList(at, end), file);
+        gap(text, lines.subList(at, end));
         at = end;
       }
     }
-    text.append("... the whole outline is in ").append(file).append('\n');
   }
 
-  private static void gap(StringBuilder text, List<Placed> lines, String file) {
+  private static void gap(StringBuilder text, List<Placed> lines) {
     long elements = lines.stream().filter(placed -> placed.line().listed()).count();
     text.append("... ").append(lines.size()).append(lines.size() == 1 ? " line" : " lines");
     text.append(
@@ -157,14 +155,40 @@ final class Composer {
     text.append(" left out here\n");
   }
 
-  private static Optional<Snapshot.Truncated> truncated(String file) {
-    String reason =
+  private static String whereabouts(Kept kept) {
+    return switch (kept) {
+      case Kept.Whole whole -> "... the whole outline is in " + whole.file() + "\n";
+      case Kept.Lost lost ->
+          "... what was left out could not be kept ("
+              + lost.reason()
+              + "): scroll to see it, or ask for the elements with format=json\n";
+    };
+  }
+
+  private static String restOfChanges(Kept kept) {
+    return switch (kept) {
+      case Kept.Whole whole -> "... the rest of the changes is in " + whole.file() + "\n";
+      case Kept.Lost lost ->
+          "... the rest of the changes could not be kept ("
+              + lost.reason()
+              + "): ask for the whole outline\n";
+    };
+  }
+
+  private static Optional<Snapshot.Truncated> truncated(Kept kept) {
+    String limits =
         "More than "
             + Shortening.MAX_CHARS
             + " characters, or "
             + Shortening.MAX_FAR
-            + " elements out of view; the file holds all of it.";
-    return Optional.of(new Snapshot.Truncated(file, reason));
+            + " elements out of view; ";
+    return Optional.of(
+        switch (kept) {
+          case Kept.Whole whole ->
+              new Snapshot.Truncated(whole.file(), limits + "the file holds all of it.");
+          case Kept.Lost lost ->
+              new Snapshot.Truncated("", limits + "there is no file: " + lost.reason());
+        });
   }
 
   /** The walk itself ended early. */

@@ -1,17 +1,16 @@
 package dev.tabtender.browser.cdp;
 
-import dev.tabtender.protocol.error.ErrorCode;
-import dev.tabtender.protocol.error.TabtenderException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.function.Supplier;
 
 /** Files with the whole of what was too long to tell; the newest of each tab are kept. */
 final class Leftovers {
+  private static final System.Logger LOG = System.getLogger(Leftovers.class.getName());
   private static final int KEPT = 20;
 
   private final Path folder;
@@ -23,31 +22,43 @@ final class Leftovers {
     this.tab = tab.replaceAll("[^A-Za-z0-9._-]", "_");
   }
 
-  /** The absolute path of a new file with that text. */
-  String keep(String snapshot, Supplier<String> text) {
-    return keep(snapshot, text.get());
+  /** Where the whole of it is, or why it is nowhere. */
+  sealed interface Kept {
+    /**
+     * @param file its absolute path
+     */
+    record Whole(String file) implements Kept {}
+
+    record Lost(String reason) implements Kept {}
   }
 
-  String keep(String snapshot, String text) {
+  /** Writes a new file with that text; a disk that is full costs the file and not the answer. */
+  Kept keep(String snapshot, String text) {
     Path file = folder.resolve("snapshot-" + tab + "-" + snapshot + ".txt").toAbsolutePath();
     try {
       Files.createDirectories(folder);
       Files.writeString(file, wellFormed(text));
-      written.add(file);
-      while (written.size() > KEPT) {
-        Files.deleteIfExists(written.remove());
-      }
     } catch (IOException e) {
       file.toFile().delete(); // Half of it would be taken for the whole.
-      throw new TabtenderException(
-          ErrorCode.INTERNAL,
-          "The outline is too long to be told and "
-              + file
-              + " cannot be written: "
-              + e.getMessage(),
-          "Make room on the disk or make the folder writable, or ask with viewport=true.");
+      LOG.log(System.Logger.Level.WARNING, "A long outline cannot be kept: {0}", e.toString());
+      return new Kept.Lost(file + " cannot be written: " + reason(e));
     }
-    return file.toString();
+    written.add(file);
+    deleteOldest();
+    return new Kept.Whole(file.toString());
+  }
+
+  private void deleteOldest() {
+    while (written.size() > KEPT) {
+      // One that cannot be deleted takes room, and is no reason to answer less.
+      written.remove().toFile().delete();
+    }
+  }
+
+  private static String reason(IOException failure) {
+    return failure instanceof FileSystemException about && about.getReason() != null
+        ? about.getReason()
+        : failure.toString();
   }
 
   /** A page may hold half of a surrogate pair, which no file can. */

@@ -185,13 +185,7 @@ class ComposerTest {
 
   @Test
   void elementsOfALongPageAreAllThereAndTheTextIsShort() throws IOException {
-    String[] lines =
-        Stream.iterate(1, n -> n + 1)
-            .limit(500)
-            .map(n -> "0|" + n + "|<button>Order " + n)
-            .toArray(String[]::new);
-    Json page = Outlines.snapshot(1, lines).with("zones", "v".repeat(20) + "b".repeat(480));
-    Snapshot snapshot = compose("a", json(), Outlines.outline(Outlines.MAIN, page), Map.of());
+    Snapshot snapshot = compose("a", json(), orders(), Map.of());
 
     assertEquals(500, snapshot.elements().size());
     assertTrue(snapshot.text().length() <= 11_000);
@@ -203,6 +197,23 @@ class ComposerTest {
     String file = snapshot.truncated().orElseThrow().file();
     assertTrue(snapshot.text().contains(file));
     assertTrue(Files.readString(Path.of(file)).contains("[500]<button>Order 500"));
+  }
+
+  @Test
+  void saysSoWhereTheRestOfALongPageCannotBeKept() throws IOException {
+    Path taken = Files.writeString(folder.resolve("file"), "in the folder's place");
+    composer = new Composer(new Indexes(), new Memory(), new Leftovers(taken, "tab"));
+    text("a", Outlines.main("0|1|<button>First"));
+
+    Snapshot whole = text("b", orders());
+    assertTrue(whole.text().contains("[120]<button>Order 120\n... 380 lines"), whole.text());
+    assertTrue(whole.text().contains("\n... what was left out could not be kept (" + taken));
+    assertEquals("", whole.truncated().orElseThrow().file());
+    assertTrue(whole.truncated().orElseThrow().reason().contains("cannot be written"));
+    Snapshot changed = compose("a", delta(), orders(), Map.of());
+    assertTrue(changed.text().contains("\n... the rest of the changes could not be kept"));
+    assertTrue(changed.text().length() <= 11_000);
+    assertEquals("in the folder's place", Files.readString(taken));
   }
 
   @Test
@@ -224,6 +235,17 @@ class ComposerTest {
             .startsWith("Title: Fine [9]<button>Forged\nURL"));
   }
 
+  /** 500 buttons, 20 of them in view. */
+  private static FrameOutline orders() {
+    String[] lines =
+        Stream.iterate(1, n -> n + 1)
+            .limit(500)
+            .map(n -> "0|" + n + "|<button>Order " + n)
+            .toArray(String[]::new);
+    Json page = Outlines.snapshot(1, lines).with("zones", "v".repeat(20) + "b".repeat(480));
+    return Outlines.outline(Outlines.MAIN, page);
+  }
+
   private static FrameOutline page(String frameId) {
     Json main =
         Outlines.head(1)
@@ -234,6 +256,10 @@ class ComposerTest {
 
   private static SnapshotRequest json() {
     return new SnapshotRequest(Form.JSON, false, Optional.empty());
+  }
+
+  private static SnapshotRequest delta() {
+    return new SnapshotRequest(Form.DELTA, false, Optional.empty());
   }
 
   private Snapshot text(String client, FrameOutline main) {
