@@ -33,7 +33,7 @@ final class HandOver {
    *     when nobody answered
    */
   ToolResult run(Tab tab, String client, Arguments arguments) {
-    String reason = arguments.text("reason");
+    String reason = arguments.words("reason");
     Deadline deadline = Deadline.inMillis(arguments.timeoutMs(USUAL_MS));
     long start = System.nanoTime();
     Decided decided = approvals.ask("manual", tab.id().value(), client, reason, deadline);

@@ -80,6 +80,15 @@ public final class Arguments {
     return text(field, required(field));
   }
 
+  /** A text that says something: an empty one is a caller's slip, and would mean anything. */
+  public String words(String field) {
+    String text = text(field);
+    if (text.isBlank()) {
+      throw refused(usage, field, "`" + field + "` is empty.");
+    }
+    return text;
+  }
+
   public Optional<String> optText(String field) {
     return has(field) ? Optional.of(text(field)) : Optional.empty();
   }

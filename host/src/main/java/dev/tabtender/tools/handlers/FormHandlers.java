@@ -104,7 +104,12 @@ final class FormHandlers {
   }
 
   private static ToolResult press(Asked asked) {
-    return Answers.acted(asked.tab().pressKey(asked.arguments().text("keys"), asked.deadline()));
+    Arguments arguments = asked.arguments();
+    String keys = arguments.text("keys");
+    if (keys.isEmpty()) {
+      throw arguments.refused("keys", "`keys` is empty.");
+    }
+    return Answers.acted(asked.tab().pressKey(keys, asked.deadline()));
   }
 
   private static ToolResult type(Asked asked) {

@@ -60,7 +60,7 @@ final class PageHandlers {
 
   private static ToolResult navigate(Asked asked) {
     Arguments arguments = asked.arguments();
-    String url = arguments.text("url");
+    String url = arguments.words("url");
     String wait = arguments.oneOf("waitUntil", WAITS, "stable");
     WaitUntil until = WaitUntil.valueOf(wait.toUpperCase(Locale.ROOT));
     return acted(asked.tab().navigate(url, until, asked.deadline()));
@@ -79,15 +79,15 @@ final class PageHandlers {
     }
     return switch (given.getFirst()) {
       case "ms" -> new Condition.Time(arguments.integer("ms", 0, MAX_WAIT_MS, 0));
-      case "text" -> new Condition.Text(arguments.text("text"));
-      case "textGone" -> new Condition.TextGone(arguments.text("textGone"));
-      default -> new Condition.UrlMatches(arguments.text("urlMatches"));
+      case "text" -> new Condition.Text(arguments.words("text"));
+      case "textGone" -> new Condition.TextGone(arguments.words("textGone"));
+      default -> new Condition.UrlMatches(arguments.words("urlMatches"));
     };
   }
 
   private static ToolResult script(Asked asked) {
     Arguments arguments = asked.arguments();
-    String script = arguments.text("script");
+    String script = arguments.words("script");
     boolean isolated =
         arguments.oneOf("world", List.of("page", "isolated"), "page").equals("isolated");
     return Answers.valued(

@@ -79,6 +79,9 @@ final class PointerHandlers {
   private static ToolResult scroll(Asked asked) {
     Arguments arguments = asked.arguments();
     String direction = arguments.oneOf("direction", DIRECTIONS);
+    if (arguments.has("pages") && arguments.has("pixels")) {
+      throw arguments.refused("pixels", "Either `pages` or `pixels` may be given, not both.");
+    }
     Optional<Double> pages = positive(arguments, "pages", MAX_PAGES);
     Optional<Double> pixels = positive(arguments, "pixels", 10_000_000);
     OptionalInt index =
