@@ -72,6 +72,11 @@ public final class ExtensionBrowser implements AutoCloseable {
       }
       all.forEach(ProcessHandle::destroyForcibly);
     }
+    // A browser that was killed leaves the folder of its socket.
+    Path socket = profile.resolve("SingletonSocket");
+    if (Files.isSymbolicLink(socket)) {
+      ImageHost.deleteTree(Files.readSymbolicLink(socket).getParent());
+    }
     ImageHost.deleteTree(profile);
   }
 

@@ -119,7 +119,7 @@ public final class ImageHost implements AutoCloseable {
   }
 
   /** Browsers write on while they end: what cannot be deleted yet is left to the system. */
-  static void deleteTree(Path folder) throws IOException {
+  public static void deleteTree(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     } catch (java.io.UncheckedIOException e) {

@@ -10,6 +10,7 @@ import dev.tabtender.browser.cdp.PageSettings;
 import dev.tabtender.browser.cdp.TabSettings;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.image.ExtensionBrowser;
+import dev.tabtender.image.ImageHost;
 import dev.tabtender.link.Link;
 import dev.tabtender.link.Links;
 import dev.tabtender.local.Home;
@@ -78,11 +79,12 @@ final class ExtensionFixture implements BrowserFixture {
   public void close() {
     try {
       chromium.close();
+      links.close();
+      ImageHost.deleteTree(home);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    links.close();
   }
 }

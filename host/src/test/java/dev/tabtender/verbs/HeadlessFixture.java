@@ -12,6 +12,7 @@ import dev.tabtender.browser.cdp.TabSettings;
 import dev.tabtender.browser.launch.BrowserChain;
 import dev.tabtender.browser.launch.LaunchSettings;
 import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.image.ImageHost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -60,5 +61,10 @@ final class HeadlessFixture implements BrowserFixture {
   @Override
   public void close() {
     chain.close();
+    try {
+      ImageHost.deleteTree(home);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

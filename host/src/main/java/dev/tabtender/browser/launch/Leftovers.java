@@ -18,6 +18,7 @@ final class Leftovers {
   private static final String SOCKET = "SingletonSocket";
   private static final String SOCKET_FOLDERS =
       "\\.?(org\\.chromium|com\\.google|com\\.microsoft|com\\.brave)\\..*";
+  private static final List<String> SOCKET_FILES = List.of(SOCKET, "SingletonCookie");
   private static final int DELETIONS = 10;
   private static final Duration BETWEEN_DELETIONS = Duration.ofMillis(100);
 
@@ -75,15 +76,16 @@ final class Leftovers {
   }
 
   /**
-   * Where the profile's path is too long for a socket, Chromium puts it into the system's temporary
-   * folder.
+   * Chromium keeps its socket in a folder of its own in the system's temporary one, and deletes it
+   * only when it ends by itself.
    */
   private static void deleteSocketFolder(Path profile) throws IOException {
     Path link = profile.resolve(SOCKET);
     if (Files.isSymbolicLink(link)) {
       Path folder = Files.readSymbolicLink(link).getParent();
       if (folder != null && folder.getFileName().toString().matches(SOCKET_FOLDERS)) {
-        deleteTree(folder);
+        SOCKET_FILES.forEach(name -> folder.resolve(name).toFile().delete());
+        folder.toFile().delete(); // Stays when anything else is in it: that is not ours.
       }
     }
   }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +23,8 @@ import java.util.concurrent.TimeoutException;
 final class RunningChromium implements AutoCloseable {
   private static final String READY = "DevTools listening on ";
   private static final int LINES_KEPT = 20;
+  private static final String TEMPORARY_FOLDER = "TMPDIR";
+  private static final int LONGEST_TEMPORARY_FOLDER = 56;
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
   private final Process process;
@@ -46,6 +49,7 @@ final class RunningChromium implements AutoCloseable {
               .redirectInput(ProcessBuilder.Redirect.from(nothing()))
               .redirectOutput(ProcessBuilder.Redirect.DISCARD);
       builder.environment().put("LANGUAGE", "en_US");
+      shortenTemporaryFolder(builder.environment());
       Process process = builder.start();
       return new RunningChromium(process, noted(lease, process));
     } catch (IOException e) {
@@ -61,6 +65,14 @@ final class RunningChromium implements AutoCloseable {
     } catch (IOException e) {
       ProcessTree.end(process.toHandle(), PATIENCE);
       throw e;
+    }
+  }
+
+  /** Chromium puts a socket there, and ends where the socket's path is too long for one. */
+  private static void shortenTemporaryFolder(Map<String, String> environment) {
+    String folder = environment.getOrDefault(TEMPORARY_FOLDER, "");
+    if (folder.getBytes(StandardCharsets.UTF_8).length > LONGEST_TEMPORARY_FOLDER) {
+      environment.remove(TEMPORARY_FOLDER);
     }
   }
 
