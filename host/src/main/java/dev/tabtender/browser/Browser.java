@@ -38,12 +38,14 @@ public interface Browser extends AutoCloseable {
   /**
    * One CDP command.
    *
+   * @param owner whose tab it is when the command makes one
    * @param tab whose session it goes to when {@code sessionId} is empty; empty for the browser
    *     itself
    * @return what a CDP socket would answer without the id: {@code {"result":…}} or {@code
    *     {"error":{"code","message"}}}
    */
   Json cdp(
+      String owner,
       Optional<TabId> tab,
       Optional<String> sessionId,
       String method,

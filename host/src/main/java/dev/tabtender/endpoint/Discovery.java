@@ -12,7 +12,7 @@ import java.util.Optional;
 final class Discovery {
 
   Json version(Caller caller, Browser browser, Deadline deadline) {
-    Json version = ask(browser, "Browser.getVersion", Json.object(), deadline);
+    Json version = ask(caller, browser, "Browser.getVersion", Json.object(), deadline);
     String agent = version.text("userAgent");
     return Json.object(
         "Browser", version.text("product"),
@@ -47,8 +47,11 @@ final class Discovery {
         .anyMatch(info -> info.text("targetId").equals(targetId));
   }
 
-  private static Json ask(Browser browser, String method, Json params, Deadline deadline) {
-    return browser.cdp(Optional.empty(), Optional.empty(), method, params, deadline).get("result");
+  private static Json ask(
+      Caller caller, Browser browser, String method, Json params, Deadline deadline) {
+    return browser
+        .cdp(caller.client(), Optional.empty(), Optional.empty(), method, params, deadline)
+        .get("result");
   }
 
   private static Json entry(Caller caller, Json info) {

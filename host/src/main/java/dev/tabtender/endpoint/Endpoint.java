@@ -53,18 +53,21 @@ public final class Endpoint {
   public Json open(Caller caller, String url) {
     Browser browser = browserOf(caller);
     Json created =
-        command(browser, "Target.createTarget", Json.object("url", url, "background", true));
+        command(
+            caller, browser, "Target.createTarget", Json.object("url", url, "background", true));
     return discovery.target(caller, browser, created.text("targetId"), deadline());
   }
 
   /** {@code /json/activate/ID} and {@code /json/close/ID}. */
   public void tell(Caller caller, String method, String targetId) {
     Browser browser = holderOf(caller, targetId);
-    command(browser, method, Json.object("targetId", targetId));
+    command(caller, browser, method, Json.object("targetId", targetId));
   }
 
-  private Json command(Browser browser, String method, Json params) {
-    Json answer = browser.cdp(Optional.empty(), Optional.empty(), method, params, deadline());
+  private Json command(Caller caller, Browser browser, String method, Json params) {
+    Json answer =
+        browser.cdp(
+            caller.client(), Optional.empty(), Optional.empty(), method, params, deadline());
     if (answer.has("error")) {
       throw new TabtenderException(
           ErrorCode.NOT_FOUND,

@@ -42,11 +42,12 @@ final class RawCdp {
     Deadline deadline = Deadline.inMillis(arguments.timeoutMs(USUAL_MS));
     Optional<String> tabId = arguments.optText("tabId");
     if (tabId.isEmpty() && isBrowserLevel(method)) {
-      return browser(client).cdp(Optional.empty(), session, method, params, deadline);
+      return browser(client)
+          .cdp(client.name(), Optional.empty(), session, method, params, deadline);
     }
     Tab tab = choice.tab(client, tabId.orElse("current"));
     Browser browser = choice.browserOf(tab.id()).orElseThrow(() -> TabChoice.closed(tab.id()));
-    return browser.cdp(Optional.of(tab.id()), session, method, params, deadline);
+    return browser.cdp(client.name(), Optional.of(tab.id()), session, method, params, deadline);
   }
 
   private static Json params(Arguments arguments, Json params) {

@@ -78,6 +78,7 @@ public final class ScriptedBrowsers implements BrowserSource {
 
     @Override
     public Json cdp(
+        String owner,
         Optional<TabId> tab,
         Optional<String> sessionId,
         String method,

@@ -184,6 +184,7 @@ public final class CdpBrowser implements Browser {
 
   @Override
   public Json cdp(
+      String owner,
       Optional<TabId> tab,
       Optional<String> sessionId,
       String method,
@@ -194,7 +195,7 @@ public final class CdpBrowser implements Browser {
       return Json.object(
           "result",
           method.equals("Target.createTarget")
-              ? shared(() -> session.send(method, params, deadline))
+              ? made(owner, () -> session.send(method, params, deadline))
               : session.send(method, params, deadline));
     } catch (CdpError e) {
       return Json.object("error", Map.of("code", e.code(), "message", e.getMessage()));
@@ -220,10 +221,9 @@ public final class CdpBrowser implements Browser {
     return admission.admit(seen, targetId, ear, deadline);
   }
 
-  /** Everybody may use the tab that the command makes. */
-  private Json shared(Supplier<Json> createTarget) {
-    OpenTargets.Held made =
-        targets.open(OpenTargets.SHARED, () -> createTarget.get().text("targetId"));
+  /** The tab that the command makes is its caller's, as one that is opened is. */
+  private Json made(String owner, Supplier<Json> createTarget) {
+    OpenTargets.Held made = targets.open(owner, () -> createTarget.get().text("targetId"));
     return Json.object("targetId", made.page().targetId());
   }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 final class CdpBrowserTest extends TabFixture {
   private Json raw(Optional<TabId> of, String method, Json params) {
-    return cdp.cdp(of, Optional.empty(), method, params, soon());
+    return cdp.cdp("me", of, Optional.empty(), method, params, soon());
   }
 
   @Test
@@ -144,7 +144,7 @@ final class CdpBrowserTest extends TabFixture {
 
   @Test
   void givesACommandToTheSessionThatIsNamed() {
-    cdp.cdp(Optional.empty(), Optional.of("theirs"), "DOM.enable", Json.object(), soon());
+    cdp.cdp("me", Optional.empty(), Optional.of("theirs"), "DOM.enable", Json.object(), soon());
     assertEquals("theirs", browser.sent("DOM.enable").getFirst().sessionId());
   }
 
@@ -166,10 +166,11 @@ final class CdpBrowserTest extends TabFixture {
   }
 
   @Test
-  void everybodyMayUseATabMadeByARawCommand() {
+  void aTabMadeByARawCommandIsItsCallers() {
     Json made = raw(Optional.empty(), "Target.createTarget", Json.object("url", "about:blank"));
     assertEquals("T2", made.get("result").text("targetId"));
-    assertEquals(1, cdp.tabs("anybody").size());
+    assertEquals(2, cdp.tabs("me").size());
+    assertEquals(List.of(), cdp.tabs("another"));
   }
 
   @Test

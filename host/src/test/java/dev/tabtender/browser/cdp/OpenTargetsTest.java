@@ -113,8 +113,9 @@ final class OpenTargetsTest extends TabFixture {
     script.tell("Page.windowOpen", Json.object("url", "https://blocked.example/"));
     heard();
     Json params = Json.object("url", "about:blank");
-    cdp.cdp(Optional.empty(), Optional.empty(), "Target.createTarget", params, soon());
-    assertEquals(List.of("T2"), tabs("anybody"));
+    cdp.cdp("you", Optional.empty(), Optional.empty(), "Target.createTarget", params, soon());
+    assertEquals(List.of("T2"), tabs("you"));
+    assertEquals(List.of(), tabs("anybody"));
   }
 
   @Test

@@ -93,7 +93,7 @@ abstract class TabFixture {
 
   /** Waits until everything that the browser told so far was heard. */
   final void heard() {
-    cdp.cdp(Optional.empty(), Optional.empty(), "Browser.getVersion", Json.object(), soon());
+    cdp.cdp("me", Optional.empty(), Optional.empty(), "Browser.getVersion", Json.object(), soon());
   }
 
   final void crash() {

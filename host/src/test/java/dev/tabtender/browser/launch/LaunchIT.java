@@ -105,6 +105,7 @@ final class LaunchIT {
               TabtenderException.class,
               () ->
                   first.cdp(
+                      "me",
                       Optional.of(tab.id()),
                       Optional.empty(),
                       "Runtime.evaluate",

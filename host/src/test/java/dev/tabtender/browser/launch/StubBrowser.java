@@ -43,6 +43,7 @@ final class StubBrowser implements Browser {
 
   @Override
   public Json cdp(
+      String owner,
       Optional<TabId> tab,
       Optional<String> sessionId,
       String method,
