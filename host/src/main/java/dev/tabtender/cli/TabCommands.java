@@ -29,7 +29,8 @@ final class TabCommands {
             List.of(
                 Word.needed("url", Kind.TEXT, "the address"),
                 Word.option("front", Kind.FLAG, "bring the tab to the front"),
-                Word.option("mode", Kind.TEXT, "auto, extension or headless")),
+                Word.option("mode", Kind.TEXT, "auto, extension or headless"),
+                Word.option("profile", Kind.TEXT, "in which connected profile; see status")),
             TabCommands::open));
     all.add(
         Command.onTab(
@@ -60,6 +61,7 @@ final class TabCommands {
     Map<String, Object> body = new LinkedHashMap<>();
     asked.text("url").ifPresent(url -> body.put("url", url));
     asked.text("mode").ifPresent(mode -> body.put("mode", mode));
+    asked.text("profile").ifPresent(profile -> body.put("profile", profile));
     asked.text("timeoutMs").ifPresent(ms -> body.put("timeoutMs", Long.parseLong(ms)));
     body.put("background", !asked.flag("front"));
     Json tab = asked.host().json("POST", "/v1/tabs", Json.of(body));

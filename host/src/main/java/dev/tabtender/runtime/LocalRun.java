@@ -119,13 +119,16 @@ public final class LocalRun implements DirectRun {
 
   @Override
   public Json openTab(String client, Json body) {
-    Arguments arguments = new Arguments("url?, background?, mode?, timeoutMs?", body);
+    Arguments arguments = new Arguments("url?, background?, mode?, profile?, timeoutMs?", body);
     Optional<String> url = arguments.optText("url").filter(text -> !text.isBlank());
     url.ifPresent(gate::requireAddress);
     boolean background = arguments.flag("background", true);
     long timeoutMs = arguments.timeoutMs(NAVIGATING_MS);
+    Optional<String> profile =
+        arguments.has("profile") ? Optional.of(arguments.words("profile")) : Optional.empty();
     Client asked = clients.named(client);
-    Tab tab = choice.open(asked, mode(arguments, asked.mode()), background);
+    Mode mode = mode(arguments, asked.mode());
+    Tab tab = choice.open(asked, mode, profile, background);
     url.ifPresent(address -> enter(asked, tab, address, Deadline.inMillis(timeoutMs)));
     return Json.of(tab.info());
   }

@@ -69,7 +69,7 @@ final class TabChoice {
       if (current.isPresent() && fits(client.mode(), current.get())) {
         return known(client, current.get());
       }
-      return open(client, client.mode(), true);
+      return open(client, client.mode(), Optional.empty(), true);
     }
   }
 
@@ -90,12 +90,36 @@ final class TabChoice {
     return browsers.browsers().stream().filter(browser -> browser.tab(id).isPresent()).findFirst();
   }
 
-  /** A new tab, which is the client's current one from now on. */
-  Tab open(Client client, Mode mode, boolean background) {
-    Tab tab = browsers.browser(mode).open(client.name(), background, Deadline.inMillis(OPENING_MS));
+  /**
+   * A new tab, which is the client's current one from now on.
+   *
+   * @param profile in which of several browsers; empty for the one that connected first
+   */
+  Tab open(Client client, Mode mode, Optional<String> profile, boolean background) {
+    Browser browser =
+        profile.map(name -> withProfile(mode, name)).orElseGet(() -> browsers.browser(mode));
+    Tab tab = browser.open(client.name(), background, Deadline.inMillis(OPENING_MS));
     remember(tab.id());
     client.use(tab.id());
     return tab;
+  }
+
+  private Browser withProfile(Mode mode, String profile) {
+    List<Browser> fit =
+        browsers.browsers().stream().filter(browser -> serves(mode, browser)).toList();
+    return fit.stream()
+        .filter(browser -> browser.info().profile().equals(profile))
+        .findFirst()
+        .orElseThrow(() -> noProfile(profile));
+  }
+
+  private static TabtenderException noProfile(String profile) {
+    String reason = "no browser with the profile `" + profile + "` is connected";
+    return new TabtenderException(
+        ErrorCode.BROWSER_UNAVAILABLE,
+        "No tab was opened: " + reason + ".",
+        "GET /v1/status lists the browsers that are connected, each with its profile.",
+        Map.of("tried", List.of(Map.of("step", "profile", "reason", reason))));
   }
 
   List<Tab> tabs(Client client) {

@@ -24,9 +24,11 @@ final class FakeBrowsers implements BrowserSource {
     final List<FakeTab> tabs = new ArrayList<>();
     final List<String> commands = new ArrayList<>();
     private final Kind kind;
+    private final String profile;
 
-    FakeBrowser(Kind kind) {
+    FakeBrowser(Kind kind, String profile) {
       this.kind = kind;
+      this.profile = profile;
     }
 
     @Override
@@ -41,7 +43,7 @@ final class FakeBrowsers implements BrowserSource {
 
     @Override
     public Info info() {
-      return new Info(new BrowserId("b-" + kind), kind, "Chromium/156", "", tabs.size());
+      return new Info(new BrowserId("b-" + kind), kind, "Chromium/156", profile, tabs.size());
     }
 
     @Override
@@ -70,6 +72,7 @@ final class FakeBrowsers implements BrowserSource {
 
     @Override
     public Json cdp(
+        String owner,
         Optional<TabId> tab,
         Optional<String> sessionId,
         String method,
@@ -100,7 +103,11 @@ final class FakeBrowsers implements BrowserSource {
         return browser;
       }
     }
-    FakeBrowser made = new FakeBrowser(kind);
+    return connect(kind, "");
+  }
+
+  FakeBrowser connect(Browser.Kind kind, String profile) {
+    FakeBrowser made = new FakeBrowser(kind, profile);
     all.add(made);
     return made;
   }

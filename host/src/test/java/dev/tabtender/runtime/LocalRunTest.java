@@ -233,6 +233,32 @@ final class LocalRunTest {
   }
 
   @Test
+  void opensATabInTheProfileThatIsNamed() {
+    browsers.extensionConnected = true;
+    browsers.connect(Browser.Kind.EXTENSION, "home");
+    FakeBrowsers.FakeBrowser work = browsers.connect(Browser.Kind.EXTENSION, "work");
+    run.openTab("ann", json("{'profile':'work'}"));
+    assertEquals(1, work.tabs.size());
+    call("click", "{'index':1}");
+    assertEquals(1, work.tabs.getFirst().asked.size(), "which is the current one from then on");
+  }
+
+  @Test
+  void opensNoTabElsewhereWhenTheProfileIsNotConnected() {
+    browsers.extensionConnected = true;
+    browsers.connect(Browser.Kind.EXTENSION, "home");
+    String named = "{'profile':'work'}";
+    TabtenderException e =
+        refused(ErrorCode.BROWSER_UNAVAILABLE, () -> run.openTab("ann", json(named)));
+    assertTrue(Json.of(e.body().details()).get("tried").get(0).text("reason").contains("`work`"));
+    refused(
+        ErrorCode.BROWSER_UNAVAILABLE,
+        () -> run.openTab("ann", json("{'profile':'home','mode':'headless'}")));
+    refused(ErrorCode.BAD_REQUEST, () -> run.openTab("ann", json("{'profile':''}")));
+    assertTrue(browsers.all.stream().allMatch(browser -> browser.tabs.isEmpty()));
+  }
+
+  @Test
   void refusesAModeThatIsNone() {
     TabtenderException e =
         refused(ErrorCode.BAD_REQUEST, () -> run.setMode("ann", json("{'mode':'visible'}")));
