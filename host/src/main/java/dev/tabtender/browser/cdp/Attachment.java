@@ -207,12 +207,22 @@ final class Attachment {
       dialogs.join(ready);
       before.accept(deadline);
       session = null;
-      Json params = Json.object("sessionId", known.id());
-      host.connection().browser().send("Target.detachFromTarget", params, deadline);
-      host.connection().forget(known.id(), TabLosses.letGo(id, "it was not in use"));
+      takeOff(known, deadline);
       return true;
     } finally {
       attaching.unlock();
+    }
+  }
+
+  /** Nobody listens to the session any more, even where the browser does not let go of it. */
+  private void takeOff(CdpSession known, Deadline deadline) {
+    try {
+      Json params = Json.object("sessionId", known.id());
+      host.connection().browser().send("Target.detachFromTarget", params, deadline);
+    } catch (CdpError | TabtenderException e) {
+      LOG.log(System.Logger.Level.DEBUG, "Letting go of {0}: {1}", id, e.getMessage());
+    } finally {
+      host.connection().forget(known.id(), TabLosses.letGo(id, "it was not in use"));
     }
   }
 
