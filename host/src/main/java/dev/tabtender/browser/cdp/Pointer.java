@@ -60,7 +60,10 @@ final class Pointer {
       Json up = event("mouseReleased", x, y, press.button(), count, modifiers, 0);
       Optional<Sent> released = unlessClosed(() -> begin(up, deadline));
       finish(pressed);
-      released.ifPresent(sent -> unlessClosed(() -> finish(sent)));
+      if (released.flatMap(sent -> unlessClosed(() -> finish(sent))).isEmpty()) {
+        // The press closed the tab: there is nothing left to press.
+        return;
+      }
     }
   }
 

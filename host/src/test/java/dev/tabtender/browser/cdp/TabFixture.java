@@ -101,6 +101,16 @@ abstract class TabFixture {
     heard();
   }
 
+  /** From now on no debugger can be attached to the tab. */
+  final void synthetic() {
+    page.release();
+    browser
+        .on("Target.attachToTarget")
+        .answers(Json.object("sessionId", "by script", "synthetic", true));
+    page.session(soon());
+    browser.forgetSent();
+  }
+
   final void closeTab() {
     browser.tell("Target.targetDestroyed", Json.object("targetId", "T1"));
     heard();
