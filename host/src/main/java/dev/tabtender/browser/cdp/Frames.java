@@ -21,8 +21,17 @@ final class Frames {
     this.page = page;
   }
 
+  /**
+   * The main frame first.
+   *
+   * @throws TabtenderException {@code stale_element} when there is none: the tab is on its way out
+   */
   List<Frame> all(Deadline deadline) {
-    return page.frames(deadline);
+    List<Frame> all = page.frames(deadline);
+    if (all.isEmpty()) {
+      throw StaleDocument.frameGone();
+    }
+    return all;
   }
 
   Optional<Frame> parent(Frame frame) {
