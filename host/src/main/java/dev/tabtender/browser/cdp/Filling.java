@@ -58,7 +58,7 @@ final class Filling {
   private String write(Target target, Json field, Wanted wanted, Deadline deadline) {
     if (page.synthetic()) {
       Synthetic.fill(target, wanted.text(), wanted.append(), deadline);
-      return changed(target, field.text("value"), deadline);
+      return changed(target, field.text("value"), deadline).text("value");
     }
     enter(target, field, deadline);
     Json focused = target.ask("focusField", Json.object("append", wanted.append()), deadline);
@@ -129,27 +129,30 @@ final class Filling {
     if (before.bool("secret") || before.bool("byKeys") || whole.equals(old)) {
       return whole;
     }
-    String now = changed(target, old, deadline);
-    if (!now.equals(old) || before.text("kind").equals("rich")) {
-      return now;
+    Json now = changed(target, old, deadline);
+    if (isTaken(now, old) || before.text("kind").equals("rich")) {
+      return now.text("value");
     }
     target.ask("setValue", Json.object("value", whole), deadline);
-    String then = changed(target, old, deadline);
-    if (then.equals(old)) {
+    Json then = changed(target, old, deadline);
+    if (!isTaken(then, old)) {
       throw refused(target, "The field did not take the text; it still holds what it held.");
     }
-    return then;
+    return then.text("value");
   }
 
-  /** The field's value as soon as it is another one, or still the old one after a moment. */
-  private String changed(Target target, String old, Deadline deadline) {
+  /** A field that goes as it is filled (a wizard's next step) has taken the text. */
+  private static boolean isTaken(Json field, String old) {
+    return Refusals.isRefusal(field) || !field.text("value").equals(old);
+  }
+
+  /** The field as soon as it holds something else, or still the same after a moment. */
+  private Json changed(Target target, String old, Deadline deadline) {
     Deadline patience = deadline.atMostMillis(TAKING_MS);
     while (true) {
       Json field = target.tell("field", Json.object(), deadline);
-      // A field that goes as it is filled (a wizard's next step) has taken the text.
-      String value = Refusals.isRefusal(field) ? "" : field.text("value");
-      if (Refusals.isRefusal(field) || !value.equals(old) || patience.passed()) {
-        return value;
+      if (isTaken(field, old) || patience.passed()) {
+        return field;
       }
       page.events().await(patience.atMostMillis(25), () -> false);
     }

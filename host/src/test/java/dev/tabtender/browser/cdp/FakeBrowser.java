@@ -217,7 +217,6 @@ final class FakeBrowser implements CdpTransport {
             json.text("sessionId"),
             json.text("method"),
             json.get("params"));
-    note(command);
     try {
       Json result = handlers.getOrDefault(command.method(), any -> Json.object()).answer(command);
       if (!result.isMissing()) {
@@ -225,9 +224,12 @@ final class FakeBrowser implements CdpTransport {
       }
     } catch (CdpError e) {
       say(refused(command, e));
+    } finally {
+      note(command);
     }
   }
 
+  /** Whoever waits for the command finds its answer on the way. */
   private synchronized void note(Command command) {
     sent.add(command);
     notifyAll();

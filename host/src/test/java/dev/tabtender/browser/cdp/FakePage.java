@@ -51,6 +51,8 @@ final class FakePage {
     browser.on("Page.getFrameTree").does(this::frameTree);
     browser.on("Page.createIsolatedWorld").does(this::world);
     browser.on("Runtime.callFunctionOn").does(this::call);
+    browser.on("DOM.getFrameOwner").answers(Json.object("backendNodeId", 900));
+    browser.on("DOM.resolveNode").does(FakePage::node);
     does("snapshot", asked -> Outlines.snapshot(next()));
     says("activity", quiet());
     script.put("aim", asked -> box(10, 20 * asked.integer("key"), 100, 18));
@@ -163,6 +165,11 @@ final class FakePage {
   private synchronized Json world(Command command) {
     contexts.add(command.params().text("frameId"));
     return Json.object("executionContextId", contexts.size());
+  }
+
+  private static Json node(Command command) {
+    String handle = "node " + command.params().integer("backendNodeId");
+    return Json.object("object", Json.object("type", "object", "objectId", handle));
   }
 
   // ---- the injected script
