@@ -54,7 +54,7 @@ final class Navigating {
     if (!error.isEmpty() && !download && !downloadFollows(error, since, deadline)) {
       throw failed(url, error);
     }
-    await(until, since, deadline);
+    await(until, answer.text("loaderId"), since, deadline);
     return Outcome.DONE;
   }
 
@@ -74,7 +74,7 @@ final class Navigating {
         Map.of("phase", "navigate", "url", url));
   }
 
-  private void await(WaitUntil until, Mark since, Deadline deadline) {
+  private void await(WaitUntil until, String loaderId, Mark since, Deadline deadline) {
     Progress wanted =
         switch (until) {
           case COMMIT -> Progress.COMMITTED;
@@ -83,15 +83,30 @@ final class Navigating {
           // Settling has its own idea of a page that loads for ever.
           case STABLE -> Progress.COMMITTED;
         };
-    boolean there = page.events().await(deadline, () -> reached(wanted, since));
+    boolean there =
+        page.events()
+            .await(
+                deadline,
+                () ->
+                    isToldOf(loaderId, since) && reached(wanted)
+                        || !page.events().downloads(since).isEmpty());
     if (!there) {
       throw Attempt.timeout("load");
     }
   }
 
-  private boolean reached(Progress wanted, Mark since) {
-    return page.events().progress().compareTo(wanted) >= 0
-        || !page.events().downloads(since).isEmpty();
+  /**
+   * The answer may come before the document's own events: until then, the progress is that of the
+   * document before. Without a loader the document stayed, or nobody tells of it.
+   */
+  private boolean isToldOf(String loaderId, Mark since) {
+    return loaderId.isEmpty()
+        || page.synthetic()
+        || page.events().navigations(since).stream().anyMatch(it -> it.loaderId().equals(loaderId));
+  }
+
+  private boolean reached(Progress wanted) {
+    return page.events().progress().compareTo(wanted) >= 0;
   }
 
   Outcome reload(Deadline deadline) {
