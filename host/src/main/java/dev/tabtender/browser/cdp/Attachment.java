@@ -77,7 +77,8 @@ final class Attachment {
     return known == null ? attach(deadline) : known;
   }
 
-  private void requireThere() {
+  /** Throws what the tab was lost by. */
+  void requireThere() {
     TabtenderException reason = lost;
     if (reason != null) {
       throw reason;

@@ -124,6 +124,15 @@ final class Page {
   }
 
   /**
+   * For who waits for what a tab that is gone will never do.
+   *
+   * @throws TabtenderException {@code tab_closed} or {@code browser_disconnected}
+   */
+  void requireThere() {
+    attachment.requireThere();
+  }
+
+  /**
    * The browser attached the debugger by itself, and the tab waits; called on the reader thread.
    */
   void adopt(String sessionId) {

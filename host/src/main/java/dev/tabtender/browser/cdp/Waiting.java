@@ -46,6 +46,7 @@ final class Waiting {
 
   private void until(String phase, String wanted, Supplier<Boolean> holds, Deadline deadline) {
     while (!isTrue(holds)) {
+      page.requireThere();
       if (deadline.passed() || Thread.currentThread().isInterrupted()) {
         throw new TabtenderException(
             ErrorCode.TIMEOUT,
