@@ -3,6 +3,9 @@ import { mode } from './host.mjs';
 
 export const limits = {
   extension: {
+    contexts: 'a person’s browser has one context, its own; a second would be a second profile',
+    permissions: 'what sites may do is the person’s choice in that browser; an extension cannot grant it',
+    pdf: 'the browser prints to PDF for a debugger only where it shows no window',
   },
 };
 
