@@ -1,6 +1,7 @@
 // Puts the parts together around one browser.
 import type { Browser } from '../chrome/browser';
 import type { RelayEvent } from '../protocol/types';
+import { Clients } from './clients';
 import { DebuggerSessions } from './debugger-sessions';
 import { DownloadWatch } from './download-watch';
 import { greeting } from './greeting';
@@ -28,16 +29,27 @@ export async function start(browser: Browser): Promise<void> {
   const downloads = new DownloadWatch(browser, () => [...sessions.tabs, ...tabs.shared], tell);
   const link: Link = new Link(browser, () => greeting(browser), {
     call: (call, reply) => void relay.answer(call).then(reply),
-    lost: () => void sessions.detachAll(),
+    lost: () => {
+      clients.show([]);
+      clients.refuseAll();
+      void sessions.detachAll();
+    },
     changed: () => panel.changed(),
   });
+  const clients: Clients = new Clients({
+    browser, tabs,
+    front: () => panel.front(),
+    watched: () => panel.state.open,
+    changed: () => panel.changed(),
+    tellDisconnect: (client) => tell({ type: 'event', method: 'clients.disconnect', params: { client } }),
+  });
   const panel: PanelHub = new PanelHub({
-    browser, tabs, sessions,
+    browser, tabs, sessions, clients,
     connection: () => link.state,
     reconnect: () => link.reconnect(),
     tellStop: () => tell({ type: 'event', method: 'panel.stop', params: {} }),
   });
-  const relay = new Relay({ browser, tabs, sessions, scripts: new Scripts(browser.scripting), downloads, panelState: () => panel.state });
+  const relay = new Relay({ browser, tabs, sessions, scripts: new Scripts(browser.scripting), downloads, clients, panelState: () => panel.state });
   const remembering = Promise.all([sessions.detachLeftovers(), group.recall(), openers.recall(), tabs.recall(), panel.recall()]);
   browser.wakeUp(() => void remembering.then(() => link.ensure()));
   await remembering;

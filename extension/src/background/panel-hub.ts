@@ -2,6 +2,7 @@
 import type { Browser, BrowserTab, Port } from '../chrome/browser';
 import { fromPanel, type FromPanel } from '../protocol/messages';
 import type { PanelConnection, PanelStateResult, PanelTab, PanelView, Tab } from '../protocol/types';
+import type { Clients } from './clients';
 import type { DebuggerSessions } from './debugger-sessions';
 import type { TabList } from './tab-list';
 
@@ -9,6 +10,7 @@ export interface PanelParts {
   browser: Browser;
   tabs: TabList;
   sessions: DebuggerSessions;
+  clients: Clients;
   connection(): PanelConnection;
   reconnect(): void;
   /** Tells the host of the Stop, before anything is detached. */
@@ -42,6 +44,13 @@ export class PanelHub {
     return { open: this.#panels.size > 0, stopped: this.#stopped, attached: sessions.tabs, shared: tabs.shared };
   }
 
+  /** The tab in front of the window that a panel is in, or of any. */
+  async front(): Promise<number | undefined> {
+    const fronts = (await this.#parts.browser.tabs.inFront()).filter(shareable);
+    const windows = [...this.#panels.values()];
+    return (fronts.find(({ windowId }) => windows.includes(windowId)) ?? fronts[0])?.id;
+  }
+
   /** Shows the change to whoever looks, soon. */
   changed(): void {
     if (this.#pushing || this.#panels.size === 0) return;
@@ -61,13 +70,15 @@ export class PanelHub {
   }
 
   async #pressed(panel: Port, message: FromPanel): Promise<void> {
-    const { browser, tabs, reconnect } = this.#parts;
+    const { browser, tabs, clients, reconnect } = this.#parts;
     switch (message.type) {
       case 'here': this.#panels.set(panel, message.windowId); break;
       case 'stop': await this.#stop(); break;
       case 'allow': await this.#setStopped(false); break;
       case 'reconnect': reconnect(); break;
       case 'share': await tabs.share(message.tabId, message.shared); break;
+      case 'answer': await clients.answer(message); break;
+      case 'disconnect': clients.disconnect(message.client); break;
       case 'show': await browser.tabs.activate(message.tabId); break;
     }
     this.changed();
@@ -76,6 +87,7 @@ export class PanelHub {
   async #stop(): Promise<void> {
     const remembered = this.#setStopped(true);
     this.#parts.tellStop();
+    this.#parts.clients.refuseAll();
     await this.#parts.sessions.stopAll();
     await remembered;
   }
@@ -100,6 +112,8 @@ export class PanelHub {
       type: 'view',
       connection: this.#parts.connection(),
       stopped: this.#stopped,
+      questions: this.#parts.clients.questions,
+      clients: this.#parts.clients.present,
       tabs: all.filter((tab) => tab.attached || tab.inGroup || tab.shared),
       ...(current ? { current } : {}),
     };

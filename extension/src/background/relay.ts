@@ -2,6 +2,7 @@
 import type { Answers, BadCall } from '../protocol/messages';
 import type { Answer, Call, PanelStateResult } from '../protocol/types';
 import type { Browser } from '../chrome/browser';
+import type { Clients } from './clients';
 import type { DebuggerSessions } from './debugger-sessions';
 import type { DownloadWatch } from './download-watch';
 import type { Scripts } from './scripts';
@@ -13,6 +14,7 @@ export interface RelayParts {
   sessions: DebuggerSessions;
   scripts: Scripts;
   downloads: DownloadWatch;
+  clients: Clients;
   panelState(): PanelStateResult;
 }
 
@@ -44,7 +46,7 @@ export class Relay {
   }
 
   async #run(call: Call): Promise<Answers[Call['method']]> {
-    const { browser, tabs, sessions, scripts, downloads, panelState } = this.#parts;
+    const { browser, tabs, sessions, scripts, downloads, clients, panelState } = this.#parts;
     switch (call.method) {
       case 'tabs.list': return tabs.list();
       case 'tabs.create': return tabs.create(call.params.url, call.params.active ?? false);
@@ -64,6 +66,9 @@ export class Relay {
       case 'scripting.frames': return scripts.frames(call.params.tabId);
       case 'downloads.state': return downloads.state(call.params.downloadId);
       case 'panel.state': return panelState();
+      case 'clients.ask': return clients.ask(call.params);
+      case 'clients.withdraw': return said(clients.withdraw(call.params.question));
+      case 'clients.show': return said(clients.show(call.params.clients));
     }
   }
 }
@@ -76,14 +81,21 @@ function acts(call: Call): boolean {
     case 'tabs.navigate':
     case 'debugger.attach':
     case 'debugger.send':
-    case 'scripting.call': return true;
+    case 'scripting.call':
+    case 'clients.ask': return true;
     case 'tabs.list':
     case 'tabs.close':
     case 'debugger.detach':
     case 'scripting.frames':
     case 'downloads.state':
-    case 'panel.state': return false;
+    case 'panel.state':
+    case 'clients.withdraw':
+    case 'clients.show': return false;
   }
+}
+
+function said(_done: void): { [name: string]: never } {
+  return {};
 }
 
 async function done(work: Promise<void>): Promise<{ [name: string]: never }> {

@@ -116,6 +116,15 @@ export interface Downloads {
   readonly changed: Listenable<[delta: { id: number }]>;
 }
 
+/** What a person sees who does not look at the panel. */
+export interface Notices {
+  show(id: string, title: string, message: string, buttons: readonly string[]): Promise<void>;
+  clear(id: string): Promise<void>;
+  /** A few characters on the toolbar's button, or none. */
+  badge(text: string): Promise<void>;
+  readonly pressed: Listenable<[id: string, button: number]>;
+}
+
 export interface Area {
   get(name: string): Promise<unknown>;
   set(name: string, value: unknown): Promise<void>;
@@ -155,6 +164,7 @@ export interface Browser {
   readonly debugger: Debugger;
   readonly scripting: Scripting;
   readonly downloads: Downloads;
+  readonly notices: Notices;
   /** Forgotten when the browser closes. */
   readonly session: Area;
   /** Kept as long as the profile. */

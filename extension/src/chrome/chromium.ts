@@ -1,6 +1,6 @@
 // The browser the extension runs in.
 import { product } from './product';
-import type { About, Area, Browser, Clock, Debugger, Downloads, Groups, Port, Scripting, Socket, Tabs, Windows } from './browser';
+import type { About, Area, Browser, Clock, Debugger, Downloads, Groups, Notices, Port, Scripting, Socket, Tabs, Windows } from './browser';
 
 const HOST = 'dev.tabtender.host';
 const DEBUGGER_VERSION = '1.3';
@@ -67,6 +67,15 @@ const downloads: Downloads = {
   find: async (id) => (await chrome.downloads.search({ id }))[0],
   created: chrome.downloads.onCreated,
   changed: chrome.downloads.onChanged,
+};
+
+const notices: Notices = {
+  show: async (id, title, message, buttons) => void (await chrome.notifications.create(id, {
+    type: 'basic', iconUrl: 'icons/128.png', title, message, requireInteraction: true, buttons: buttons.map((button) => ({ title: button })),
+  })),
+  clear: async (id) => void (await chrome.notifications.clear(id)),
+  badge: (text) => chrome.action.setBadgeText({ text }),
+  pressed: chrome.notifications.onButtonClicked,
 };
 
 function area(storage: chrome.storage.StorageArea): Area {
@@ -136,7 +145,7 @@ function wakeUp(task: () => void): void {
 }
 
 export const chromium: Browser = {
-  tabs, groups, windows, debugger: debuggers, scripting, downloads, clock, about, openSocket, onPanel, wakeUp,
+  tabs, groups, windows, debugger: debuggers, scripting, downloads, notices, clock, about, openSocket, onPanel, wakeUp,
   session: area(chrome.storage.session),
   local: area(chrome.storage.local),
   connectHost: () => port(chrome.runtime.connectNative(HOST)),

@@ -1,10 +1,14 @@
 // The screen: connection, Stop, sharing, tabs in use. Used by the side panel; knows nothing of the browser's API.
 import type { FromPanel } from '../protocol/messages';
 import type { PanelConnection, PanelTab, PanelView } from '../protocol/types';
+import { ClientList, Questions } from './clients';
+import { maker, type Make } from './make';
 import { detailWords, stateWords, tabWords } from './words';
 
 export class Panel {
-  readonly #document: Document;
+  readonly #make: Make;
+  readonly #questions: Questions;
+  readonly #clients: ClientList;
   readonly #send: (message: FromPanel) => void;
   readonly #state: HTMLElement;
   readonly #detail: HTMLElement;
@@ -20,7 +24,7 @@ export class Panel {
   #current: PanelTab | undefined;
 
   constructor(root: HTMLElement, send: (message: FromPanel) => void, icon: string) {
-    this.#document = root.ownerDocument;
+    this.#make = maker(root.ownerDocument);
     this.#send = send;
     this.#state = this.#make('p', { class: 'state', role: 'status' });
     this.#detail = this.#make('p', { class: 'faint', id: 'detail' });
@@ -36,20 +40,24 @@ export class Panel {
     this.#shareTitle = this.#make('span', { class: 'where' });
     this.#toggle = this.#button('share', '', () => ({ type: 'share', tabId: this.#current?.tabId ?? -1, shared: !this.#current?.shared }));
     this.#share = this.#sharing();
+    this.#questions = new Questions(this.#make, send);
+    this.#clients = new ClientList(this.#make, send);
     this.#tabs = this.#make('ul', { 'aria-labelledby': 'tabs-title' });
     this.#none = this.#make('p', { class: 'faint' }, 'None.');
     const title = this.#make('h2', { id: 'tabs-title' }, 'Tabs in use');
     root.replaceChildren(
       this.#header(icon), this.#card(this.#state, this.#detail, this.#hint, this.#reconnect),
-      this.#stopped, this.#work, this.#share, this.#card(title, this.#tabs, this.#none),
+      this.#questions.element, this.#stopped, this.#work, this.#share, this.#clients.element, this.#card(title, this.#tabs, this.#none),
     );
-    this.show({ type: 'view', connection: { state: 'connecting' }, stopped: false, tabs: [] });
+    this.show({ type: 'view', connection: { state: 'connecting' }, stopped: false, questions: [], clients: [], tabs: [] });
   }
 
   show(view: PanelView): void {
     this.#showConnection(view.connection);
     this.#work.hidden = view.stopped;
     this.#stopped.hidden = !view.stopped;
+    this.#questions.show(view.questions);
+    this.#clients.show(view.clients);
     this.#current = view.current;
     this.#share.hidden = view.current === undefined;
     this.#shareTitle.textContent = view.current?.title ?? '';
@@ -116,13 +124,6 @@ export class Panel {
     const button = this.#make('button', { type: 'button', class: id, ...(id === 'show' ? {} : { id }) }, text);
     button.addEventListener('click', () => this.#send(message()));
     return button;
-  }
-
-  #make(tag: string, attributes: { [name: string]: string }, text = ''): HTMLElement {
-    const element = this.#document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    element.textContent = text;
-    return element;
   }
 
   /** Leaves equal text alone: a live region would be read again. */

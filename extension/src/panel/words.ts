@@ -1,5 +1,5 @@
 // What the panel says.
-import type { PanelConnection, PanelTab } from '../protocol/types';
+import type { Client, PanelConnection, PanelTab } from '../protocol/types';
 
 export function stateWords(connection: PanelConnection): string {
   switch (connection.state) {
@@ -33,4 +33,24 @@ function place(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, protocol } = new URL(url);
   return host || protocol.replace(':', '');
+}
+
+/** A client names itself: enough to know it by, and no more. */
+export function shortened(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}
+
+/** What a client may do, and how long. */
+export function clientWords({ tabs, observe, until }: Client): string {
+  const where = { front: 'one tab', group: 'tabs of its own', all: 'all tabs' }[tabs];
+  return [observe ? `looks at ${where}` : `works in ${where}`, until === undefined ? '' : `until ${time(until)}`].filter(Boolean).join(' · ');
+}
+
+/** What a client did last. */
+export function doing({ last, lastAt }: Client): string {
+  return last === undefined || lastAt === undefined ? 'did nothing yet' : `${last} at ${time(lastAt)}`;
+}
+
+function time(at: number): string {
+  return new Date(at).toLocaleTimeString();
 }

@@ -7,7 +7,7 @@ import laneSchema from '../../../shared/schema/lane.schema.json';
 import panelSchema from '../../../shared/schema/panel.schema.json';
 import { complaint, isObject, type Schema, type Schemas } from './schema';
 import type {
-  Answer, Call, Done, Download, Hello, LaneMessage, PanelMessage, PanelStateResult, Ready, Refuse, RelayEvent,
+  Answer, Call, ClientsAskResult, Done, Download, Hello, LaneMessage, PanelMessage, PanelStateResult, Ready, Refuse, RelayEvent,
   ScriptingCallResult, ScriptingFramesResult, Tab, TabsListResult, Welcome,
 } from './types';
 
@@ -41,6 +41,9 @@ export interface Answers {
   'scripting.frames': ScriptingFramesResult;
   'downloads.state': Download;
   'panel.state': PanelStateResult;
+  'clients.ask': ClientsAskResult;
+  'clients.withdraw': Done;
+  'clients.show': Done;
 }
 
 export class Malformed extends Error {}

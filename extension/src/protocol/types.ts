@@ -18,6 +18,8 @@ export type ScriptingFramesResult = FrameInTab[];
 export interface Download { id: number; url: string; filename: string; state: "in_progress" | "interrupted" | "complete"; bytes: number; total: number; tabId?: number; error?: string }
 /** `stopped`: a person pressed Stop and has not allowed work again. */
 export interface PanelStateResult { open: boolean; stopped: boolean; attached: number[]; shared: number[] }
+/** `tabs`: the one in front, which `targetId` names; a new group, where the client opens its own; or all. `minutes` is 0 until it leaves. `reason` says why it was not allowed. */
+export interface ClientsAskResult { allowed: boolean; reason?: string; tabs?: "front" | "group" | "all"; targetId?: string; observe?: boolean; minutes?: number; remember?: boolean }
 /** Extension to host: how a call ended, and what each method answers. */
 export type Answer = Result | Failure;
 
@@ -46,8 +48,14 @@ export interface ScriptingFrames { type: "call"; id: number; method: "scripting.
 export interface DownloadsState { type: "call"; id: number; method: "downloads.state"; params: { downloadId: number } }
 /** Answers PanelStateResult. */
 export interface PanelState { type: "call"; id: number; method: "panel.state"; params: { [name: string]: never } }
+/** Asks the person whether a CDP client may come in. `question` is the host's name for it, `mayAct` whether its token allows more than observing. Answers ClientsAskResult once the person, or nobody in time, answered. */
+export interface ClientsAsk { type: "call"; id: number; method: "clients.ask"; params: { question: string; name: string; program: string; mayAct: boolean } }
+/** The client left before it was answered. Answers Done. */
+export interface ClientsWithdraw { type: "call"; id: number; method: "clients.withdraw"; params: { question: string } }
+/** The CDP clients that are in, each time that changes. Answers Done. */
+export interface ClientsShow { type: "call"; id: number; method: "clients.show"; params: { clients: Client[] } }
 /** Host to extension: the only methods that the extension knows. Anything else is answered by an error. */
-export type Call = TabsList | TabsCreate | TabsClose | TabsActivate | TabsNavigate | DebuggerAttach | DebuggerDetach | DebuggerSend | ScriptingCall | ScriptingFrames | DownloadsState | PanelState;
+export type Call = TabsList | TabsCreate | TabsClose | TabsActivate | TabsNavigate | DebuggerAttach | DebuggerDetach | DebuggerSend | ScriptingCall | ScriptingFrames | DownloadsState | PanelState | ClientsAsk | ClientsWithdraw | ClientsShow;
 
 // ---- event.schema.json
 export interface TabsCreated { type: "event"; method: "tabs.created"; params: Tab }
@@ -61,8 +69,10 @@ export interface DebuggerDetached { type: "event"; method: "debugger.detached"; 
 export interface DownloadsChanged { type: "event"; method: "downloads.changed"; params: Download }
 /** A person pressed Stop: every tab is detached, and calls that act are refused until they allow work again. */
 export interface PanelStop { type: "event"; method: "panel.stop"; params: { [name: string]: never } }
+/** The person disconnects a client. */
+export interface ClientsDisconnect { type: "event"; method: "clients.disconnect"; params: { client: string } }
 /** Extension to host: what happened without being asked for. */
-export type RelayEvent = TabsCreated | TabsUpdated | TabsRemoved | DebuggerEvent | DebuggerDetached | DownloadsChanged | PanelStop;
+export type RelayEvent = TabsCreated | TabsUpdated | TabsRemoved | DebuggerEvent | DebuggerDetached | DownloadsChanged | PanelStop | ClientsDisconnect;
 
 // ---- handshake.schema.json
 /** Native entry to host: for whom the browser started it. */
@@ -95,7 +105,7 @@ export type LaneMessage = Ping | Pong | Chunk | Ack;
 export interface PanelConnection { state: "connecting" | "connected" | "refused" | "disconnected"; lane?: "socket" | "native"; host?: string; reason?: string; hint?: string; retryAt?: number }
 export interface PanelTab { tabId: number; title: string; url: string; attached: boolean; inGroup: boolean; shared: boolean }
 /** Background to panel, after each change. */
-export interface PanelView { type: "view"; connection: PanelConnection; stopped: boolean; tabs: PanelTab[]; current?: PanelTab }
+export interface PanelView { type: "view"; connection: PanelConnection; stopped: boolean; tabs: PanelTab[]; current?: PanelTab; questions: PanelQuestion[]; clients: Client[] }
 /** Where the panel is, said first. */
 export interface PanelHere { type: "here"; windowId: number }
 export interface PanelStopPressed { type: "stop" }
@@ -105,5 +115,12 @@ export interface PanelReconnectPressed { type: "reconnect" }
 export interface PanelSharePressed { type: "share"; tabId: number; shared: boolean }
 /** Puts that tab in front. */
 export interface PanelShowPressed { type: "show"; tabId: number }
+/** A client that waits to be let in. */
+export interface PanelQuestion { question: string; name: string; program: string; mayAct: boolean }
+/** `last`: the command it sent last. Times are milliseconds since 1970; `until` is absent where it may stay until it leaves. */
+export interface Client { client: string; name: string; program: string; tabs: "front" | "group" | "all"; observe: boolean; since: number; last?: string; lastAt?: number; until?: number }
+/** `tabs`, `observe`, `minutes` and `remember` as in ClientsAskResult. */
+export interface PanelAnswerPressed { type: "answer"; question: string; allowed: boolean; tabs: "front" | "group" | "all"; observe: boolean; minutes: number; remember: boolean }
+export interface PanelDisconnectPressed { type: "disconnect"; client: string }
 /** Between the side panel and the background of one extension. */
-export type PanelMessage = PanelView | PanelHere | PanelStopPressed | PanelAllowPressed | PanelReconnectPressed | PanelSharePressed | PanelShowPressed;
+export type PanelMessage = PanelView | PanelHere | PanelStopPressed | PanelAllowPressed | PanelReconnectPressed | PanelSharePressed | PanelShowPressed | PanelAnswerPressed | PanelDisconnectPressed;

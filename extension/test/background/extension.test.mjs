@@ -110,7 +110,7 @@ test('shows the panel what is going on', async () => {
   panel.say({ type: 'here', windowId: 1 });
   await browser.tabs.activate(7);
   assert.deepEqual(await view(panel), {
-    type: 'view', connection: { state: 'connected', lane: 'socket', host: '0.1.0' }, stopped: false,
+    type: 'view', connection: { state: 'connected', lane: 'socket', host: '0.1.0' }, stopped: false, questions: [], clients: [],
     tabs: [{ tabId, title: 'A tab', url: 'https://example.com/', attached: true, inGroup: true, shared: false }],
     current: { tabId: 7, title: 'Mine', url: 'https://mine.example/', attached: false, inGroup: false, shared: false },
   });

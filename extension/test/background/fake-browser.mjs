@@ -205,6 +205,15 @@ class FakeDownloads {
   async find(wanted) { return this.items.find(({ id }) => id === wanted); }
 }
 
+class FakeNotices {
+  shown = new Map();
+  badges = [''];
+  pressed = new Listeners();
+  async show(id, title, message, buttons) { this.shown.set(id, { title, message, buttons }); }
+  async clear(id) { this.shown.delete(id); }
+  async badge(text) { this.badges.push(text); }
+}
+
 export class FakeBrowser {
   tabs = new FakeTabs();
   groups = new FakeGroups(this.tabs);
@@ -212,6 +221,7 @@ export class FakeBrowser {
   debugger = new FakeDebugger(this.tabs);
   scripting = new FakeScripting();
   downloads = new FakeDownloads();
+  notices = new FakeNotices();
   session = new FakeArea();
   local = new FakeArea();
   clock = new FakeClock();

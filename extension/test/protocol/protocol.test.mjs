@@ -90,7 +90,7 @@ test('a panel says only what a panel may say', () => {
 });
 
 test('a view is read with its tabs', () => {
-  const view = { type: 'view', connection: { state: 'connected' }, stopped: false, tabs: [] };
+  const view = { type: 'view', connection: { state: 'connected' }, stopped: false, questions: [], clients: [], tabs: [] };
   assert.deepEqual(viewFrom(view), view);
   assert.throws(() => viewFrom({ ...view, tabs: [{}] }), /tabs\[0\]/);
 });
