@@ -4,6 +4,7 @@ import dev.tabtender.access.PrivateFile;
 import dev.tabtender.access.Tokens;
 import dev.tabtender.browser.BrowserSource;
 import dev.tabtender.browser.cdp.CdpBrowsers;
+import dev.tabtender.endpoint.Answers;
 import dev.tabtender.endpoint.Endpoint;
 import dev.tabtender.http.Server;
 import dev.tabtender.journal.LogHandler;
@@ -24,6 +25,7 @@ import java.lang.System.Logger.Level;
 import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -112,7 +114,8 @@ final class Host implements AutoCloseable {
     Approvals approvals = new Approvals();
     Gate gate = new Gate(new AddressRules(false));
     LocalRun run = new LocalRun(Version.PRODUCT, browsers, gate, approvals);
-    Endpoint endpoint = new Endpoint(browsers, run::modeOf);
+    Endpoint endpoint =
+        new Endpoint(browsers, run::modeOf, new Answers(home.clients(), Clock.systemUTC()));
     Server server = new Server(config.limits(), run, tokens, links, endpoint);
     try {
       port = server.start(config.port());

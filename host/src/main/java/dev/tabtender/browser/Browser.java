@@ -60,14 +60,30 @@ public interface Browser extends AutoCloseable {
   List<Json> targets(String owner, Deadline deadline);
 
   /**
-   * Lets an outside client in; it sees what {@link #targets} tells.
+   * Lets an outside client in; it sees what {@link #targets} tells, and what its visit adds.
    *
-   * @param owner the client's name
    * @param targetId whose session it gets; empty for one of the whole browser
    * @throws dev.tabtender.protocol.error.TabtenderException {@code not_found} when there is no such
    *     target, {@code browser_disconnected}
    */
-  Guest admit(String owner, Optional<String> targetId, Guest.Ear ear, Deadline deadline);
+  Guest admit(Visit.Visitor visitor, Optional<String> targetId, Guest.Ear ear, Deadline deadline);
+
+  /** Whether a person has to be asked before an outside client comes in. */
+  boolean isPersons();
+
+  /**
+   * Asks the person, and waits for the answer.
+   *
+   * @throws dev.tabtender.protocol.error.TabtenderException {@code timeout}, {@code
+   *     approval_required} while the person has stopped everything, {@code browser_disconnected}
+   */
+  Visit.Answer ask(Visit.Question question, Deadline deadline);
+
+  /** The client that was asked about has left. Does not wait. */
+  void withdraw(String questionId);
+
+  /** Shows the person who is in. Does not wait. */
+  void present(List<Visit.Presence> visitors);
 
   boolean alive();
 

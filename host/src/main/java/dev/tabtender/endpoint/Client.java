@@ -2,21 +2,35 @@ package dev.tabtender.endpoint;
 
 import dev.tabtender.browser.Browser;
 import dev.tabtender.browser.Guest;
+import dev.tabtender.browser.Visit;
 import dev.tabtender.concurrent.Deadline;
+import dev.tabtender.concurrent.Threads;
 import dev.tabtender.json.Json;
 import dev.tabtender.json.MalformedJson;
 import dev.tabtender.json.RawFields;
 import dev.tabtender.protocol.error.TabtenderException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Queue;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One socket of a client: what comes goes to its guest in the browser, what the guest hears goes
  * back. A client that does not read is first not read itself, and then dropped.
  */
-final class Client implements ClientSocket.Receiver, Guest.Ear {
+final class Client implements Arrival, Guest.Ear {
   private static final System.Logger LOG = System.getLogger(Client.class.getName());
+
+  /** For the browser; the person has a minute besides. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** Messages kept for a client that is not in yet; and how long one may be to keep more. */
+  private static final int EARLY = 64;
+
+  private static final int LONG = 1 << 16;
 
   /** Bytes that may wait for a client before nothing more is read from it. */
   private static final long PAUSED_AT = 4L << 20;
@@ -24,45 +38,125 @@ final class Client implements ClientSocket.Receiver, Guest.Ear {
   /** Bytes that may wait for it before it is dropped; one message more may be as large as it is. */
   private static final long DROPPED_AT = 48L << 20;
 
+  private static final int LONGEST_METHOD = 100;
   private static final int REFUSED = -32000;
 
+  private final String id = UUID.randomUUID().toString();
+  private final long since = System.currentTimeMillis();
   private final Caller caller;
   private final ClientSocket socket;
-  private final Runnable left;
-  private final AtomicLong commands = new AtomicLong();
+  private final Doorkeeper door;
+  private final Visitors visitors;
+
+  /** What it said before it was in. */
+  private final Queue<String> early = new ArrayDeque<>();
+
   private volatile @Nullable Guest guest;
+  private volatile @Nullable Browser browser;
+  private volatile @Nullable Terms terms;
+  private volatile @Nullable Thread expiry;
+  private volatile String last = "";
+  private volatile long lastAt;
   private volatile boolean over;
 
-  /**
-   * @param left run once when it is gone
-   */
-  Client(Caller caller, ClientSocket socket, Runnable left) {
+  Client(Caller caller, ClientSocket socket, Doorkeeper door, Visitors visitors) {
     this.caller = caller;
     this.socket = socket;
-    this.left = left;
+    this.door = door;
+    this.visitors = visitors;
   }
 
-  /**
-   * @param targetId whose session it gets; empty for the browser's
-   */
-  void enter(Browser browser, Optional<String> targetId, Deadline deadline) {
-    Guest admitted = browser.admit(caller.client(), targetId, this, deadline);
-    guest = admitted;
+  @Override
+  public void enter(Endpoint.Place place) {
+    Browser into = place.browser();
+    browser = into;
+    Terms agreed = door.terms(caller, into, id);
+    terms = agreed;
+    Visit.Visitor visitor =
+        new Visit.Visitor(id, caller.client(), agreed.tabs(), agreed.targetIds());
+    Guest admitted = into.admit(visitor, place.targetId(), this, Deadline.in(PATIENCE));
+    LOG.log(System.Logger.Level.INFO, "{0} is connected to {1}", caller.name(), into);
+    begin(admitted);
     if (over) {
       admitted.close();
       return;
     }
-    LOG.log(System.Logger.Level.INFO, "{0} is connected to {1}", caller.name(), browser);
+    agreed.until().ifPresent(this::leaveAt);
+    visitors.changed(into);
+  }
+
+  /** What it said meanwhile comes before what it says from now on. */
+  private void begin(Guest admitted) {
+    synchronized (early) {
+      early.forEach(text -> pass(admitted, text));
+      early.clear();
+      guest = admitted;
+    }
     socket.reading(true);
+  }
+
+  /** Kept, so that its leaving is noticed while the person is asked. */
+  private boolean keptForLater(String text) {
+    synchronized (early) {
+      if (guest != null) {
+        return false;
+      }
+      early.add(text);
+      if (early.size() >= EARLY || text.length() > LONG) {
+        socket.reading(false);
+      }
+      return true;
+    }
+  }
+
+  private void leaveAt(Instant end) {
+    expiry = Threads.start("cdp-client-until-" + id, () -> waitUntil(end));
+  }
+
+  private void waitUntil(Instant end) {
+    try {
+      Thread.sleep(Duration.between(Instant.now(), end));
+      over("the time that the person gave it is over");
+    } catch (InterruptedException e) {
+      // It left before.
+    }
+  }
+
+  /** Where it is, or wants to be. */
+  Optional<Browser> browser() {
+    return Optional.ofNullable(browser);
+  }
+
+  /** Whether it is in, and not still asked about. */
+  boolean isIn() {
+    return guest != null && !over;
+  }
+
+  Visit.Presence presence() {
+    @Nullable Terms agreed = terms;
+    Visit.Tabs tabs = agreed == null ? Visit.Tabs.GROUP : agreed.tabs();
+    long until = agreed == null ? 0 : agreed.until().map(Instant::toEpochMilli).orElse(0L);
+    return new Visit.Presence(
+        id, caller.name(), caller.program(), tabs, observes(), since, last, lastAt, until);
+  }
+
+  private boolean observes() {
+    @Nullable Terms agreed = terms;
+    return agreed == null || agreed.observe();
   }
 
   @Override
   public void onText(String text) {
-    @Nullable Guest here = guest;
-    if (here == null) {
+    if (guest == null && keptForLater(text)) {
       return;
     }
-    commands.incrementAndGet();
+    @Nullable Guest here = guest;
+    if (here != null) {
+      pass(here, text);
+    }
+  }
+
+  private void pass(Guest here, String text) {
     try {
       Optional<String> refusal = refusal(text);
       if (refusal.isEmpty()) {
@@ -80,10 +174,11 @@ final class Client implements ClientSocket.Receiver, Guest.Ear {
     try {
       RawFields message = RawFields.of(text);
       String method = message.text("method");
+      did(method);
       Optional<String> why =
           method.equals("Browser.close") || method.startsWith("Browser.crash")
               ? Optional.of(method + " is not passed on: others work in this browser. Disconnect.")
-              : caller.observesOnly() ? Reading.refusal(method, message) : Optional.empty();
+              : observes() ? Reading.refusal(method, message) : Optional.empty();
       return why.map(reason -> answer(message, reason));
     } catch (MalformedJson e) {
       // The guest answers that.
@@ -91,17 +186,28 @@ final class Client implements ClientSocket.Receiver, Guest.Ear {
     }
   }
 
+  private void did(String method) {
+    last = method.length() > LONGEST_METHOD ? "" : method;
+    lastAt = System.currentTimeMillis();
+    browser().ifPresent(visitors::changed);
+  }
+
   private static String answer(RawFields message, String reason) {
     return Json.object(
-            "id", message.get("id"),
-            "error", Json.object("code", REFUSED, "message", reason),
-            "sessionId", message.has("sessionId") ? message.get("sessionId") : null)
+            "id",
+            message.get("id"),
+            "error",
+            Json.object("code", REFUSED, "message", reason),
+            "sessionId",
+            message.has("sessionId") ? message.get("sessionId") : null)
         .toString();
   }
 
   @Override
   public void onDrained() {
-    socket.reading(guest != null);
+    if (guest != null) {
+      socket.reading(true);
+    }
   }
 
   @Override
@@ -132,13 +238,19 @@ final class Client implements ClientSocket.Receiver, Guest.Ear {
     }
     over = true;
     leave();
-    left.run();
   }
 
   private void leave() {
     @Nullable Guest here = guest;
     if (here != null) {
       here.close();
+    } else {
+      browser().filter(Browser::isPersons).ifPresent(asked -> asked.withdraw(id));
     }
+    @Nullable Thread timer = expiry;
+    if (timer != null && timer != Thread.currentThread()) {
+      timer.interrupt();
+    }
+    visitors.remove(this);
   }
 }

@@ -10,8 +10,6 @@ import dev.tabtender.protocol.error.TabtenderException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /** What outside CDP clients find at this host, and where they come in. */
@@ -24,14 +22,17 @@ public final class Endpoint {
   private final BrowserSource browsers;
   private final Function<String, Mode> modes;
   private final Discovery discovery = new Discovery();
-  private final Set<Client> clients = ConcurrentHashMap.newKeySet();
+  private final Doorkeeper door;
+  private final Visitors visitors = new Visitors();
 
   /**
    * @param modes which browser a client chose
+   * @param answers what persons wanted remembered
    */
-  public Endpoint(BrowserSource browsers, Function<String, Mode> modes) {
+  public Endpoint(BrowserSource browsers, Function<String, Mode> modes, Answers answers) {
     this.browsers = browsers;
     this.modes = modes;
+    this.door = new Doorkeeper(answers);
   }
 
   /** {@code /json/version}: of the browser that this caller would get. */
@@ -90,28 +91,16 @@ public final class Endpoint {
     };
   }
 
-  /**
-   * Lets a client in whose socket is open and not read yet. Waits for the browser.
-   *
-   * @return whom the socket's messages go to
-   */
-  public ClientSocket.Receiver admit(Caller caller, Place place, ClientSocket socket) {
-    Client[] self = new Client[1];
-    Client client = new Client(caller, socket, () -> clients.remove(self[0]));
-    self[0] = client;
-    clients.add(client);
-    try {
-      client.enter(place.browser(), place.targetId(), deadline());
-      return client;
-    } catch (RuntimeException e) {
-      clients.remove(client);
-      throw e;
-    }
+  /** Somebody who has come with an open socket. */
+  public Arrival receive(Caller caller, ClientSocket socket) {
+    Client client = new Client(caller, socket, door, visitors);
+    visitors.add(client);
+    return client;
   }
 
   /** Ends every client. */
   public void close() {
-    clients.forEach(client -> client.over("the host stops"));
+    visitors.endAll("the host stops");
   }
 
   private Browser browserOf(Caller caller) {

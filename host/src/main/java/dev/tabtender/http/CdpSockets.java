@@ -1,6 +1,7 @@
 package dev.tabtender.http;
 
 import dev.tabtender.concurrent.Threads;
+import dev.tabtender.endpoint.Arrival;
 import dev.tabtender.endpoint.Caller;
 import dev.tabtender.endpoint.ClientSocket;
 import dev.tabtender.endpoint.Endpoint;
@@ -8,11 +9,8 @@ import dev.tabtender.protocol.error.Failures;
 import dev.tabtender.protocol.error.TabtenderException;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpRequest;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a connection at {@code /devtools/browser/ID} or {@code /devtools/page/ID} into a client.
@@ -46,8 +44,8 @@ final class CdpSockets {
     try {
       Upgrade upgrade = Upgrade.of(head, limits.bodyBytes());
       Endpoint.Place place = endpoint.place(caller, path.get(1), path.get(2));
-      Entrance entrance = new Entrance(new CdpSocket(ctx.channel()), caller, place);
-      upgrade.perform(ctx, () -> new CdpSocket.Reader(entrance.begin()));
+      CdpSocket socket = new CdpSocket(ctx.channel());
+      upgrade.perform(ctx, () -> enter(socket, caller, place));
     } catch (RuntimeException e) {
       Answer refusal = Answer.error(Failures.toBody(e, CdpSockets::report));
       ctx.executor().execute(() -> Replies.sendLast(ctx, refusal));
@@ -58,80 +56,23 @@ final class CdpSockets {
     LOG.log(System.Logger.Level.ERROR, "Incident " + incident, cause);
   }
 
-  /** Stands where the client will be, until the browser has let it in. */
-  private final class Entrance implements ClientSocket.Receiver {
-    private final CdpSocket socket;
-    private final Caller caller;
-    private final Endpoint.Place place;
-    private final Deque<String> early = new ArrayDeque<>();
-    private ClientSocket.@Nullable Receiver inside;
-    private @Nullable String closed;
+  /** The client's part of the socket is there at once; the browser's takes its time. */
+  private CdpSocket.Reader enter(CdpSocket socket, Caller caller, Endpoint.Place place) {
+    Arrival client = endpoint.receive(caller, socket);
+    socket.reading(true);
+    Threads.start(
+        "cdp-entrance-" + numbers.incrementAndGet(), () -> admit(client, socket, caller, place));
+    return new CdpSocket.Reader(client);
+  }
 
-    Entrance(CdpSocket socket, Caller caller, Endpoint.Place place) {
-      this.socket = socket;
-      this.caller = caller;
-      this.place = place;
-    }
-
-    Entrance begin() {
-      Threads.start("cdp-entrance-" + numbers.incrementAndGet(), this::enter);
-      return this;
-    }
-
-    private void enter() {
-      try {
-        letIn(endpoint.admit(caller, place, socket));
-      } catch (TabtenderException e) {
-        LOG.log(System.Logger.Level.INFO, "{0} was not let in: {1}", caller.name(), e.getMessage());
-        socket.close(ClientSocket.POLICY, String.valueOf(e.getMessage()));
-      }
-    }
-
-    private synchronized void letIn(ClientSocket.Receiver client) {
-      inside = client;
-      early.forEach(client::onText);
-      early.clear();
-      if (closed != null) {
-        client.onClosed(closed);
-      }
-    }
-
-    private synchronized ClientSocket.@Nullable Receiver inside() {
-      return inside;
-    }
-
-    /** Reading begins inside, a moment before we are told who is there. */
-    @Override
-    public void onText(String text) {
-      ClientSocket.@Nullable Receiver client;
-      synchronized (this) {
-        client = inside;
-        if (client == null) {
-          early.add(text);
-          return;
-        }
-      }
-      client.onText(text);
-    }
-
-    @Override
-    public void onDrained() {
-      ClientSocket.@Nullable Receiver client = inside();
-      if (client != null) {
-        client.onDrained();
-      }
-    }
-
-    @Override
-    public void onClosed(String reason) {
-      ClientSocket.@Nullable Receiver client;
-      synchronized (this) {
-        closed = reason;
-        client = inside;
-      }
-      if (client != null) {
-        client.onClosed(reason);
-      }
+  private void admit(Arrival client, CdpSocket socket, Caller caller, Endpoint.Place place) {
+    try {
+      client.enter(place);
+    } catch (TabtenderException e) {
+      LOG.log(System.Logger.Level.INFO, "{0} was not let in: {1}", caller.name(), e.getMessage());
+      socket.close(ClientSocket.POLICY, String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) {
+      socket.close(ClientSocket.POLICY, Failures.toBody(e, CdpSockets::report).message());
     }
   }
 }

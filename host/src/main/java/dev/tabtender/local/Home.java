@@ -83,6 +83,11 @@ public record Home(Path root) {
     return root.resolve("token");
   }
 
+  /** Which outside clients a person let in for more than once. */
+  public Path clients() {
+    return root.resolve("clients.json");
+  }
+
   /** Where the host listens: port, pid, version, startedAt. */
   public Path hostFile() {
     return root.resolve("host.json");

@@ -157,6 +157,7 @@ public final class ExtensionRelayTransport implements CdpTransport {
         }
         case "debugger.detached" -> detached(params.integer("tabId"), params.text("reason"));
         case "downloads.changed" -> downloads.changed(params);
+        case "clients.disconnect" -> outbox.event("", "Tabtender.dismissed", params);
         case "panel.stop" -> stop();
         default ->
             LOG.log(System.Logger.Level.DEBUG, "The extension told of {0}, unknown here", method);

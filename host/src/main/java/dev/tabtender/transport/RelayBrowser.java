@@ -50,6 +50,9 @@ final class RelayBrowser {
           refreshed(command, () -> Json.object("targetInfos", tabs.infos()));
       case "Target.createTarget" -> create(command);
       case "Target.detachFromTarget" -> detach(command);
+      case "Tabtender.ask" -> extension(command, "clients.ask");
+      case "Tabtender.withdraw" -> extension(command, "clients.withdraw");
+      case "Tabtender.present" -> extension(command, "clients.show");
       case "Target.attachToTarget",
           "Target.getTargetInfo",
           "Target.closeTarget",
@@ -64,6 +67,12 @@ final class RelayBrowser {
         command,
         RelayOutbox.NO_METHOD,
         command.method() + " is not available in extension mode: it concerns the whole browser.");
+  }
+
+  /** What the side panel answers, as it is. */
+  private void extension(RelayCommand command, String method) {
+    then(
+        command, calls.browser(method, command.parsed()), answer -> outbox.answer(command, answer));
   }
 
   private Json version() {

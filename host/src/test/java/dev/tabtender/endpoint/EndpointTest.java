@@ -14,7 +14,6 @@ import dev.tabtender.endpoint.ScriptedBrowsers.ScriptedGuest;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,37 +22,8 @@ import org.junit.jupiter.api.Test;
 class EndpointTest {
   private final ScriptedBrowsers browsers = new ScriptedBrowsers();
   private Mode mode = Mode.AUTO;
-  private final Endpoint endpoint = new Endpoint(browsers, client -> mode);
-
-  /** What a client's socket was given. */
-  private static final class Wire implements ClientSocket {
-    final List<Json> sent = new ArrayList<>();
-    final List<Boolean> reading = new ArrayList<>();
-    long waiting;
-    int code;
-    String reason = "";
-
-    @Override
-    public void send(String text) {
-      sent.add(Json.parse(text));
-    }
-
-    @Override
-    public long waiting() {
-      return waiting;
-    }
-
-    @Override
-    public void reading(boolean on) {
-      reading.add(on);
-    }
-
-    @Override
-    public void close(int code, String reason) {
-      this.code = code;
-      this.reason = reason;
-    }
-  }
+  private final Endpoint endpoint =
+      new Endpoint(browsers, client -> mode, ScriptedBrowsers.nothingRemembered());
 
   private static Caller caller(Scope... scopes) {
     Grant grant = new Grant("t", Set.of(scopes));
@@ -70,7 +40,9 @@ class EndpointTest {
   }
 
   private ScriptedGuest letIn(Caller caller, ScriptedBrowser browser) throws InterruptedException {
-    receiver = endpoint.admit(caller, endpoint.place(caller, "browser", "headless-1"), wire);
+    Arrival arrival = endpoint.receive(caller, wire);
+    receiver = arrival;
+    arrival.enter(endpoint.place(caller, "browser", "headless-1"));
     return browser.guests.take();
   }
 

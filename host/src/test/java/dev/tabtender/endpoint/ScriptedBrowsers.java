@@ -6,10 +6,13 @@ import dev.tabtender.browser.BrowserSource;
 import dev.tabtender.browser.Guest;
 import dev.tabtender.browser.Tab;
 import dev.tabtender.browser.TabId;
+import dev.tabtender.browser.Visit;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,10 +20,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Function;
 
 /** Browsers of which outside clients see what the test put there. */
 public final class ScriptedBrowsers implements BrowserSource {
   public final List<ScriptedBrowser> all = new ArrayList<>();
+
+  /** The memory of persons who answered nothing yet. */
+  public static Answers nothingRemembered() {
+    return new Answers(Path.of("unused", "clients.json"), Clock.systemUTC());
+  }
 
   /** A browser that is connected from now on. */
   public ScriptedBrowser add(String id, Browser.Kind kind) {
@@ -31,12 +40,14 @@ public final class ScriptedBrowsers implements BrowserSource {
 
   /** Someone that a browser let in: what it sent, and a way to make it hear. */
   public static final class ScriptedGuest implements Guest {
+    public final Visit.Visitor visitor;
     public final Optional<String> targetId;
     public final Ear ear;
     public final BlockingQueue<Json> sent = new LinkedBlockingQueue<>();
     public volatile boolean left;
 
-    ScriptedGuest(Optional<String> targetId, Ear ear) {
+    ScriptedGuest(Visit.Visitor visitor, Optional<String> targetId, Ear ear) {
+      this.visitor = visitor;
       this.targetId = targetId;
       this.ear = ear;
     }
@@ -57,6 +68,14 @@ public final class ScriptedBrowsers implements BrowserSource {
     public final Map<String, Json> targets = new LinkedHashMap<>();
     public final List<String> commands = new ArrayList<>();
     public final BlockingQueue<ScriptedGuest> guests = new LinkedBlockingQueue<>();
+    public final BlockingQueue<Visit.Question> questions = new LinkedBlockingQueue<>();
+    public final BlockingQueue<String> withdrawn = new LinkedBlockingQueue<>();
+    public final BlockingQueue<List<Visit.Presence>> shown = new LinkedBlockingQueue<>();
+
+    /** What the person says to each question. */
+    public volatile Function<Visit.Question, Visit.Answer> person =
+        question -> new Visit.Answer.Refused("Nobody is here.", false);
+
     private final String id;
     private final Kind kind;
 
@@ -111,8 +130,30 @@ public final class ScriptedBrowsers implements BrowserSource {
     }
 
     @Override
-    public Guest admit(String owner, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
-      ScriptedGuest guest = new ScriptedGuest(targetId, ear);
+    public boolean isPersons() {
+      return kind == Kind.EXTENSION;
+    }
+
+    @Override
+    public Visit.Answer ask(Visit.Question question, Deadline deadline) {
+      questions.add(question);
+      return person.apply(question);
+    }
+
+    @Override
+    public void withdraw(String questionId) {
+      withdrawn.add(questionId);
+    }
+
+    @Override
+    public void present(List<Visit.Presence> visitors) {
+      shown.add(visitors);
+    }
+
+    @Override
+    public Guest admit(
+        Visit.Visitor visitor, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+      ScriptedGuest guest = new ScriptedGuest(visitor, targetId, ear);
       guests.add(guest);
       return guest;
     }

@@ -244,7 +244,10 @@ class LimitsTest {
                   new dev.tabtender.local.Home(java.nio.file.Path.of("unused")),
                   java.util.Set.of(),
                   link -> {}),
-              new Endpoint(new ScriptedBrowsers(), client -> BrowserSource.Mode.AUTO));
+              new Endpoint(
+                  new ScriptedBrowsers(),
+                  client -> BrowserSource.Mode.AUTO,
+                  ScriptedBrowsers.nothingRemembered()));
       IOException why =
           org.junit.jupiter.api.Assertions.assertThrows(
               IOException.class, () -> second.start(first.port));

@@ -48,7 +48,8 @@ final class RunningServer implements AutoCloseable {
             run,
             token -> Optional.ofNullable(TOKENS.get(token)).map(it -> new Grant(token, it)),
             links,
-            new Endpoint(browsers, client -> BrowserSource.Mode.AUTO));
+            new Endpoint(
+                browsers, client -> BrowserSource.Mode.AUTO, ScriptedBrowsers.nothingRemembered()));
     port = server.start(0);
   }
 

@@ -6,6 +6,7 @@ import dev.tabtender.browser.BrowserSource;
 import dev.tabtender.browser.Guest;
 import dev.tabtender.browser.Tab;
 import dev.tabtender.browser.TabId;
+import dev.tabtender.browser.Visit;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import java.util.ArrayList;
@@ -37,7 +38,24 @@ final class FakeBrowsers implements BrowserSource {
     }
 
     @Override
-    public Guest admit(String owner, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+    public boolean isPersons() {
+      return kind == Kind.EXTENSION;
+    }
+
+    @Override
+    public Visit.Answer ask(Visit.Question question, Deadline deadline) {
+      throw new UnsupportedOperationException("no client comes in here");
+    }
+
+    @Override
+    public void withdraw(String questionId) {}
+
+    @Override
+    public void present(List<Visit.Presence> visitors) {}
+
+    @Override
+    public Guest admit(
+        Visit.Visitor visitor, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
       throw new UnsupportedOperationException("no client comes in here");
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Lets guests in and sees them out. */
 final class Admission {
@@ -16,31 +17,35 @@ final class Admission {
 
   private final CdpConnection connection;
   private final Downloads downloads;
+  private final Map<String, GuestSessions> inside = new ConcurrentHashMap<>();
 
   Admission(CdpConnection connection, Downloads downloads) {
     this.connection = connection;
     this.downloads = downloads;
   }
 
+  /** What a guest may know of; the relay shows it nothing by itself. */
+  sealed interface Seen {
+    record Everything() implements Seen {}
+
+    record Some(List<String> targetIds) implements Seen {}
+  }
+
   /**
-   * @param seen the targets that the guest may know of; empty for all
+   * @param id by which it can be sent away
+   * @param seen in a person's browser what the guest may know of; empty in one of our own
    * @param targetId whose session the guest gets; empty for the browser's
    */
   Guest admit(
-      Optional<List<String>> seen, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+      String id, Optional<Seen> seen, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
     CdpSession browser = connection.browser();
     String session =
         browser.send("Target.attachToBrowserTarget", Json.object(), deadline).text("sessionId");
-    // Only the relay knows this one: it shows a guest nothing by itself.
-    seen.ifPresent(
-        targets ->
-            browser.send(
-                "Tabtender.allow",
-                Json.object("sessionId", session, "targetIds", targets),
-                deadline));
     GuestSessions guest =
-        new GuestSessions(connection.guests(), ear, session, () -> seeOut(session));
+        new GuestSessions(connection.guests(), ear, session, () -> seeOut(id, session));
+    inside.put(id, guest);
     try {
+      seen.ifPresent(sight -> browser.send("Tabtender.allow", allowed(session, sight), deadline));
       guest.enter(targetId.map(target -> attach(session, target, deadline)).orElse(session));
       return guest;
     } catch (RuntimeException e) {
@@ -65,8 +70,24 @@ final class Admission {
     }
   }
 
+  private static Json allowed(String session, Seen seen) {
+    return switch (seen) {
+      case Seen.Everything all -> Json.object("sessionId", session, "all", true);
+      case Seen.Some(List<String> ids) -> Json.object("sessionId", session, "targetIds", ids);
+    };
+  }
+
+  /** The person does not want it any more. */
+  void sendAway(String id) {
+    GuestSessions guest = inside.get(id);
+    if (guest != null) {
+      guest.over("the person disconnected it in Tabtender's side panel");
+    }
+  }
+
   /** The browser ends all that hangs on the session, and with it how it was told to download. */
-  private void seeOut(String session) {
+  private void seeOut(String id, String session) {
+    inside.remove(id);
     Deadline deadline = Deadline.inMillis(ERRAND_MILLIS);
     CompletableFuture<Json> detached =
         connection

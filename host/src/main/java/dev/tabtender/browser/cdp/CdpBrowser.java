@@ -7,31 +7,25 @@ import dev.tabtender.browser.Guest;
 import dev.tabtender.browser.Tab;
 import dev.tabtender.browser.TabId;
 import dev.tabtender.browser.TabInfo;
+import dev.tabtender.browser.Visit;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.concurrent.Mailbox;
 import dev.tabtender.json.Json;
-import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import dev.tabtender.transport.CdpTransport;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** A browser reached by CDP: its targets become tabs, each with whom it belongs to. */
 public final class CdpBrowser implements Browser {
   private static final System.Logger LOG = System.getLogger(CdpBrowser.class.getName());
   private static final int ERRANDS = 1000;
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 720;
-
-  /** What a window has above its page. */
-  private static final int TOOLBARS = 87;
-
   private static final int ERRAND_MILLIS = 10_000;
 
   private final BrowserId id;
@@ -42,7 +36,9 @@ public final class CdpBrowser implements Browser {
   private final OpenTargets targets;
   private final Downloads downloads;
   private final Mailbox<Runnable> errands;
+  private final NewTabs newTabs;
   private final Admission admission;
+  private final Person person;
   private final AtomicLong lastUse = new AtomicLong(System.nanoTime());
   private volatile String product = "";
   private volatile String active = "";
@@ -88,7 +84,9 @@ public final class CdpBrowser implements Browser {
     this.targets = new OpenTargets(new Host(), tabs, this::tabId, memories);
     this.downloads = new Downloads(settings.downloads(), targets, errands);
     this.connection = new CdpConnection(id.value(), transport, new Listener());
+    this.newTabs = new NewTabs(kind, connection);
     this.admission = new Admission(connection, downloads);
+    this.person = new Person(connection);
   }
 
   private void greet(Deadline deadline) {
@@ -100,25 +98,7 @@ public final class CdpBrowser implements Browser {
     }
     downloads.steer(browser, deadline);
     if (kind == Kind.HEADLESS) {
-      meetNewTabs(browser, deadline);
-    }
-  }
-
-  /**
-   * A tab that another opens waits until somebody listens: what it asks at once would be missed.
-   * Only in a browser of our own, where no person waits for it.
-   */
-  private static void meetNewTabs(CdpSession browser, Deadline deadline) {
-    Json params =
-        Json.object(
-            "autoAttach", true,
-            "waitForDebuggerOnStart", true,
-            "flatten", true,
-            "filter", List.of(Json.object("type", "page")));
-    try {
-      browser.send("Target.setAutoAttach", params, deadline);
-    } catch (CdpError e) {
-      LOG.log(System.Logger.Level.DEBUG, "New tabs do not wait: {0}", e.getMessage());
+      newTabs.meet(deadline);
     }
   }
 
@@ -135,41 +115,12 @@ public final class CdpBrowser implements Browser {
 
   @Override
   public Tab open(String owner, boolean background, Deadline deadline) {
-    Json params = newTab(background);
-    OpenTargets.Held held = targets.open(owner, () -> create(params, deadline));
+    OpenTargets.Held held = targets.open(owner, () -> newTabs.open(background, deadline));
     if (!background) {
       active = held.page().targetId();
     }
     held.page().session(deadline);
     return held.tab();
-  }
-
-  private String create(Json params, Deadline deadline) {
-    try {
-      return connection.browser().send("Target.createTarget", params, deadline).text("targetId");
-    } catch (CdpError e) {
-      Map<String, String> step = Map.of("step", word(kind), "reason", e.getMessage());
-      throw new TabtenderException(
-          ErrorCode.BROWSER_UNAVAILABLE,
-          "The browser opened no tab: " + e.getMessage(),
-          "Look at the browser: it may be closing, or wait for an answer. Then call again.",
-          Map.of("tried", List.of(step)));
-    }
-  }
-
-  private static String word(Kind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
-  }
-
-  /**
-   * A browser without a screen gives each tab a window of its own: what lies behind another tab is
-   * drawn once a second at best, and scroll events, observers and full screen wait for the drawing.
-   */
-  private Json newTab(boolean background) {
-    Json params = Json.object("url", "about:blank", "background", background);
-    return kind == Kind.HEADLESS
-        ? params.with("newWindow", true).with("width", WIDTH).with("height", HEIGHT + TOOLBARS)
-        : params;
   }
 
   @Override
@@ -206,19 +157,47 @@ public final class CdpBrowser implements Browser {
   public List<Json> targets(String owner, Deadline deadline) {
     Json answer = connection.browser().send("Target.getTargets", Json.object(), deadline);
     return answer.get("targetInfos").items().stream()
-        .filter(info -> kind != Kind.EXTENSION || targets.serves(owner, info.text("targetId")))
+        .filter(info -> !isPersons() || targets.serves(owner, info.text("targetId")))
         .toList();
   }
 
   @Override
-  public Guest admit(String owner, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+  public Guest admit(
+      Visit.Visitor visitor, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
     touch();
-    Optional<List<String>> seen =
-        kind == Kind.EXTENSION
-            ? Optional.of(
-                targets(owner, deadline).stream().map(info -> info.text("targetId")).toList())
-            : Optional.empty();
-    return admission.admit(seen, targetId, ear, deadline);
+    Optional<Admission.Seen> seen =
+        isPersons() ? Optional.of(seen(visitor, deadline)) : Optional.empty();
+    return admission.admit(visitor.id(), seen, targetId, ear, deadline);
+  }
+
+  private Admission.Seen seen(Visit.Visitor visitor, Deadline deadline) {
+    if (visitor.tabs() == Visit.Tabs.ALL) {
+      return new Admission.Seen.Everything();
+    }
+    Stream<String> own =
+        targets(visitor.owner(), deadline).stream().map(info -> info.text("targetId"));
+    return new Admission.Seen.Some(
+        Stream.concat(own, visitor.targetIds().stream()).distinct().toList());
+  }
+
+  @Override
+  public boolean isPersons() {
+    return kind == Kind.EXTENSION;
+  }
+
+  @Override
+  public Visit.Answer ask(Visit.Question question, Deadline deadline) {
+    return person.ask(question, deadline);
+  }
+
+  @Override
+  public void withdraw(String questionId) {
+    person.withdraw(questionId);
+  }
+
+  @Override
+  public void present(List<Visit.Presence> visitors) {
+    person.present(visitors);
   }
 
   /** The tab that the command makes is its caller's, as one that is opened is. */
@@ -338,6 +317,7 @@ public final class CdpBrowser implements Browser {
             targets
                 .pages()
                 .forEach(page -> page.detached(params.text("sessionId"), params.text("reason")));
+        case "Tabtender.dismissed" -> admission.sendAway(params.text("client"));
         case "Browser.downloadWillBegin" -> downloads.begun(params);
         case "Browser.downloadProgress" -> downloads.progressed(params);
         default -> {}

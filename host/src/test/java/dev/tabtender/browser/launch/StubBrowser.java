@@ -5,6 +5,7 @@ import dev.tabtender.browser.BrowserId;
 import dev.tabtender.browser.Guest;
 import dev.tabtender.browser.Tab;
 import dev.tabtender.browser.TabId;
+import dev.tabtender.browser.Visit;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import java.util.List;
@@ -58,7 +59,28 @@ final class StubBrowser implements Browser {
   }
 
   @Override
-  public Guest admit(String owner, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+  public boolean isPersons() {
+    return false;
+  }
+
+  @Override
+  public Visit.Answer ask(Visit.Question question, Deadline deadline) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void withdraw(String questionId) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public void present(List<Visit.Presence> visitors) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Guest admit(
+      Visit.Visitor visitor, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
     throw new UnsupportedOperationException();
   }
 
