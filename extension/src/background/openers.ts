@@ -1,10 +1,12 @@
 // Which tab's page opened which tab, and that none of them takes the place of what a person looks at.
 import type { Browser } from '../chrome/browser';
+import { WindowFocus } from './window-focus';
 
 const REMEMBERED = 'openers';
 
 export class Openers {
   readonly #browser: Browser;
+  readonly #focus: WindowFocus;
   readonly #sources = new Map<number, number>();
   readonly #front = new Map<number, { now: number; before?: number }>();
   readonly #waiting = new Map<number, () => void>();
@@ -12,6 +14,7 @@ export class Openers {
   /** @param ours whether Tabtender works in that tab */
   constructor(browser: Browser, ours: (tabId: number) => Promise<boolean>) {
     this.#browser = browser;
+    this.#focus = new WindowFocus(browser);
     browser.tabs.activated.addListener(({ tabId, windowId }) => this.#activated(tabId, windowId));
     browser.tabs.removed.addListener((tabId) => this.#forget(tabId));
     browser.tabs.openedByPage.addListener(({ sourceTabId, tabId }) => {
@@ -22,6 +25,7 @@ export class Openers {
 
   /** What was known before the service worker was stopped. */
   async recall(): Promise<void> {
+    await this.#focus.recall();
     const known = await this.#browser.session.get(REMEMBERED);
     if (Array.isArray(known)) for (const [tabId, source] of known as [number, number][]) this.#sources.set(tabId, source);
     for (const { id, windowId } of await this.#browser.tabs.inFront()) {
@@ -73,5 +77,12 @@ export class Openers {
     const { windowId } = await this.#browser.tabs.get(tabId);
     const front = this.#front.get(windowId);
     if (front?.now === tabId && front.before !== undefined && front.before !== source) await this.#browser.tabs.activate(front.before);
+    const opener = await this.#browser.tabs.get(source);
+    if (opener.windowId !== windowId && !this.#isLookedAt(source, opener.windowId, windowId)) await this.#focus.putBehind(windowId);
+  }
+
+  /** Whether a person looked at the tab when it opened that window. */
+  #isLookedAt(tabId: number, windowId: number, opened: number): boolean {
+    return this.#focus.before(opened) === windowId && this.#front.get(windowId)?.now === tabId;
   }
 }

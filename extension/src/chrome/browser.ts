@@ -62,6 +62,9 @@ export interface Windows {
   last(): Promise<number | undefined>;
   /** Opens a window behind the others, with one tab. */
   openBehind(url: string): Promise<BrowserTab>;
+  focus(windowId: number): Promise<void>;
+  /** Below 0: no window of the browser has the focus. */
+  readonly focused: Listenable<[windowId: number]>;
 }
 
 export interface Debuggee {

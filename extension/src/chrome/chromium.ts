@@ -43,6 +43,8 @@ const windows: Windows = {
     if (tab === undefined) throw new Error('The browser opened no window.');
     return tab;
   },
+  focus: async (windowId) => void (await chrome.windows.update(windowId, { focused: true })),
+  focused: chrome.windows.onFocusChanged,
 };
 
 const debuggers: Debugger = {

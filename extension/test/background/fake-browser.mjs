@@ -217,7 +217,16 @@ class FakeNotices {
 export class FakeBrowser {
   tabs = new FakeTabs();
   groups = new FakeGroups(this.tabs);
-  windows = { last: async () => 1, openBehind: async (url) => this.tabs.add({ url, windowId: 9, active: true }) };
+  windows = {
+    inFront: 1,
+    focused: new Listeners(),
+    last: async () => 1,
+    openBehind: async (url) => this.tabs.add({ url, windowId: 9, active: true }),
+    focus: async (windowId) => {
+      this.windows.inFront = windowId;
+      this.windows.focused.fire(windowId);
+    },
+  };
   debugger = new FakeDebugger(this.tabs);
   scripting = new FakeScripting();
   downloads = new FakeDownloads();

@@ -143,3 +143,45 @@ test('windows are kept apart: a tab in one does not move what is in front of ano
   await settled();
   assert.deepEqual(browser.tabs.all.filter(({ active }) => active).map(({ id }) => id), [1, 2]);
 });
+
+for (const [what, ours, looked, inFront] of [
+  ['a window that a tab of ours behind opened gives the focus back', true, 1, 1],
+  ['a window that the tab in front opened keeps the focus', true, 7, 9],
+  ['a window that a person\'s tab opened keeps the focus', false, 1, 9],
+]) {
+  const prepare = async () => {
+    const openers = new Openers(browser, async () => ours);
+    for (const id of [1, 7]) browser.tabs.add({ id, active: id === looked });
+    browser.tabs.add({ id: 8, windowId: 9, active: true });
+    await openers.recall();
+  };
+  test(`${what}, told before the focus moved`, async () => {
+    await prepare();
+    browser.tabs.openedByPage.fire({ sourceTabId: 7, tabId: 8 });
+    await settled();
+    browser.windows.focused.fire(-1);
+    await browser.windows.focus(9);
+    await settled();
+    assert.equal(browser.windows.inFront, inFront);
+  });
+  test(`${what}, told after the focus moved`, async () => {
+    await prepare();
+    await browser.windows.focus(9);
+    browser.tabs.openedByPage.fire({ sourceTabId: 7, tabId: 8 });
+    await settled();
+    assert.equal(browser.windows.inFront, inFront);
+  });
+}
+
+test('a window that was put behind comes to the front when a person chooses it', async () => {
+  const openers = new Openers(browser, async () => true);
+  for (const [id, windowId] of [[1, 1], [7, 1], [8, 9]]) browser.tabs.add({ id, windowId, active: id !== 7 });
+  await openers.recall();
+  browser.tabs.openedByPage.fire({ sourceTabId: 7, tabId: 8 });
+  await settled();
+  await browser.windows.focus(9);
+  await settled();
+  await browser.windows.focus(9);
+  await settled();
+  assert.equal(browser.windows.inFront, 9);
+});

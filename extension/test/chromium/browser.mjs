@@ -19,8 +19,8 @@ function executablePath() {
   return found;
 }
 
-/** Starts both; `answer` as in FakeHost. */
-export async function startBrowser(answer = () => 'socket') {
+/** Starts both; `answer` as in FakeHost, `display` the X display that shows the browser. */
+export async function startBrowser(answer = () => 'socket', display = undefined) {
   const host = await new FakeHost().start();
   host.answer = answer;
   const profile = mkdtempSync(join(tmpdir(), 'tabtender-profile-'));
@@ -30,8 +30,8 @@ export async function startBrowser(answer = () => 'socket') {
     executablePath: executablePath(),
     headless: false,
     ignoreDefaultArgs: ['--disable-extensions'],
-    env: { ...process.env, TABTENDER_FAKE_HOST: host.path },
-    args: ['--headless=new', `--disable-extensions-except=${here('../../dist')}`, `--load-extension=${here('../../dist')}`, '--no-first-run', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    env: { ...process.env, TABTENDER_FAKE_HOST: host.path, ...(display === undefined ? {} : { DISPLAY: display }) },
+    args: [...(display === undefined ? ['--headless=new'] : ['--ozone-platform=x11']), `--disable-extensions-except=${here('../../dist')}`, `--load-extension=${here('../../dist')}`, '--no-first-run', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const stop = async () => {
     await context.close();
