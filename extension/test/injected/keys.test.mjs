@@ -73,3 +73,56 @@ test('knows nothing of numbers it never gave', async () => {
   assert.equal((await frame.call('describe', { key: 77 })).state, 'unknown');
   assert.equal(await text(frame, 77), null);
 });
+
+test('keeps a number while its element is hidden, moved and shown again', async () => {
+  const frame = await chrome.page('<div id=l><button id=a>Alpha</button><button>Beta</button></div><div id=m></div>');
+  const before = keyed((await frame.read()).listed);
+  for (const change of [() => { a.hidden = true; }, () => { m.append(a); }, () => { a.hidden = false; }, () => { a.textContent = 'Gamma'; }, () => { a.setAttribute('role', 'tab'); }]) {
+    await frame.page.evaluate(change);
+    await frame.read();
+  }
+  assert.equal(keyed((await frame.read()).listed).Gamma, before.Alpha);
+});
+
+test('takes an element that left and came back for the one it was', async () => {
+  const frame = await chrome.page('<div id=l><button id=a>Alpha</button></div>');
+  const [{ key }] = (await frame.read()).listed;
+  await frame.page.evaluate(() => { window.kept = a; a.remove(); });
+  assert.deepEqual((await frame.read()).listed, []);
+  assert.equal((await frame.call('describe', { key })).state, 'gone');
+  await frame.page.evaluate(() => l.append(kept));
+  assert.equal((await frame.read()).listed[0].key, key);
+});
+
+for (const [what, html] of [
+  ['of another name', '<p>Row <button>Open</button></p>'], ['of another tag', '<p>Row <a href="#x">Edit</a></p>'], ['of another role', '<p>Row <button role=tab>Edit</button></p>'],
+  ['in another row', '<p>Column <button>Edit</button></p>'],
+]) {
+  test(`does not pass a number to an element ${what}`, async () => {
+    const frame = await chrome.page('<div id=l><p>Row <button>Edit</button></p></div>');
+    const [{ key }] = (await frame.read()).listed;
+    await frame.page.evaluate((markup) => { l.innerHTML = markup; }, html);
+    const [now] = (await frame.read()).listed;
+    assert.ok(now.key > key);
+    assert.equal(await text(frame, key), null);
+  });
+}
+
+test('never gives one number to two elements, nor a number again, whatever a list does', async () => {
+  const frame = await chrome.page('<div id=l></div>');
+  const meant = new Map();
+  for (let round = 0; round < 12; round++) {
+    await frame.page.evaluate((turn) => {
+      const names = Array.from({ length: 3 + ((turn * 7) % 5) }, (_, i) => `Item ${(i * (turn + 3)) % 6}`);
+      if (turn % 3 === 0) l.innerHTML = names.map((name) => `<p>${name} <button>Open ${name}</button></p>`).join('');
+      else if (turn % 3 === 1) l.append(l.firstElementChild);
+      else l.firstElementChild?.remove();
+    }, round);
+    const { listed } = await frame.read();
+    assert.equal(new Set(listed.map(({ key }) => key)).size, listed.length);
+    for (const { key, name } of listed) {
+      assert.equal(meant.get(key) ?? name, name);
+      meant.set(key, name);
+    }
+  }
+});

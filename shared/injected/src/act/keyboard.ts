@@ -3,6 +3,7 @@ import { takesOf } from './fields';
 import { type Chord } from './keys';
 import { attribute, blur, body, click, dispatch, execCommand, focus, getSelection, hasAttribute, matches, queryAll } from './native';
 import { isHidden } from './state';
+import { commitOnEnter } from './text';
 import { isTag, within } from './tree';
 import { erase, fireKey, focused, insert } from './typing';
 
@@ -56,7 +57,7 @@ function submitBy(field: HTMLInputElement): void {
   if (!form) return;
   const parts = queryAll(document, 'input, button').filter(part => (part as HTMLInputElement).form === form);
   const button = parts.find(part => matches(part, 'button:not([type=button i]):not([type=reset i]), input[type=submit i], input[type=image i]'));
-  dispatch(field, new Event('change', { bubbles: true }));
+  if (takesLine(field)) commitOnEnter(field);
   if (button) {
     if (!matches(button, ':disabled')) click(button as HTMLElement);
   } else if (parts.filter(part => takesLine(part)).length <= 1) HTMLFormElement.prototype.requestSubmit.call(form);

@@ -19,7 +19,7 @@ export function modifierInit(modifiers: string[]): EventModifierInit {
 }
 
 function initOf(at: Point, type: string, press: Press): PointerEventInit {
-  const pressing = type.endsWith('down');
+  const pressing = type.endsWith('down') || type === 'contextmenu';
   const still = type.endsWith('move') || /over|enter|out|leave/.test(type);
   const enters = /enter$|leave$/.test(type);
   return {

@@ -1,6 +1,6 @@
 import type { Field, Refusal } from '../api';
 import type { ActContext } from './context';
-import { noField, readsKeys, type Takes, takesOf } from './fields';
+import { noField, readsKeys, type Takes, takesOf, type TextControl } from './fields';
 import {
   activeIn, boundingRect, containsNode, createRange, dispatch, execCommand, focus, getSelection, innerText, insideOf, isElement, rootOf,
 } from './native';
@@ -113,11 +113,19 @@ export function commitField(context: ActContext, { key }: { key: number }): { ok
   if (isRefusal(element)) return element;
   const takes = takesOf(context, element);
   if (!takes) return noField(context, element);
-  const now = held(takes);
-  const before = committed.get(takes.control);
-  if (takes.kind !== 'rich' && before !== undefined && before !== now) {
-    committed.set(takes.control, now);
-    dispatch(takes.control, new Event('change', { bubbles: true }));
-  }
+  if (takes.kind !== 'rich') commit(takes.control, committed.get(takes.control));
   return { ok: true, value: held(takes) };
+}
+
+/** Fires change where the control no longer holds what it held `before`. */
+function commit(control: TextControl, before: string | undefined): void {
+  const now = control.value;
+  if (before === undefined || before === now) return;
+  committed.set(control, now);
+  dispatch(control, new Event('change', { bubbles: true }));
+}
+
+/** The same on Enter, also in a field that nobody was seen to focus. */
+export function commitOnEnter(control: TextControl): void {
+  commit(control, committed.get(control) ?? control.defaultValue);
 }

@@ -3,6 +3,7 @@ import { takesOf } from './fields';
 import { activeIn, dispatch, execCommand, isContentEditable } from './native';
 import { type Key, keyOf } from './keys';
 import { modifierInit } from './pointer';
+import { isReadOnly } from './state';
 import { setRaw } from './values';
 
 /** Longer text goes in whole: a key for each letter would take too long. */
@@ -60,7 +61,7 @@ function insertBreak(context: ActContext): void {
   if (on instanceof HTMLInputElement) return;
   if (on instanceof HTMLElement && isContentEditable(on)) {
     edit(context, 'insertParagraph', null, () => execCommand(document, 'insertParagraph'));
-  } else edit(context, 'insertLineBreak', '\n', () => execCommand(document, 'insertText', false, '\n'));
+  } else edit(context, 'insertLineBreak', '\n', () => execCommand(document, 'insertLineBreak'));
 }
 
 export function erase(context: ActContext, forward: boolean): void {
@@ -72,7 +73,7 @@ export function erase(context: ActContext, forward: boolean): void {
 function edit(context: ActContext, inputType: string, data: string | null, command: () => boolean): void {
   const on = focused(context);
   const takes = on && takesOf(context, on);
-  if (!on || !takes) return;
+  if (!on || !takes || isReadOnly(takes.control)) return;
   const before = new InputEvent('beforeinput', { bubbles: true, cancelable: true, composed: true, inputType, data });
   if (!dispatch(on, before) || command() || takes.kind === 'rich') return;
   const { control } = takes;
