@@ -10,7 +10,7 @@ const METHODS = Object.values(schema.$defs).map(({ properties }) => properties?.
 const PARAMS = { tabId: 7, url: 'https://example.com/', method: 'Page.enable', downloadId: 1, frameId: 3, argument: { a: 1 }, sessionId: 'S', params: { b: 2 }, active: true };
 
 /** Methods that do nothing in a person's tabs: these a Stop leaves. */
-const HARMLESS = ['tabs.list', 'tabs.close', 'debugger.detach', 'scripting.frames', 'downloads.state', 'panel.state'];
+const HARMLESS = ['tabs.list', 'tabs.close', 'debugger.detach', 'scripting.frames', 'downloads.state', 'panel.state', 'clients.withdraw', 'clients.show'];
 
 let asked;
 let fails;
@@ -31,7 +31,7 @@ beforeEach(() => {
   fails = undefined;
   stopped = false;
   relay = new Relay({
-    browser: { tabs: recorder('browser.tabs') }, tabs: recorder('tabs'), sessions: recorder('sessions'), scripts: recorder('scripts'), downloads: recorder('downloads'),
+    browser: { tabs: recorder('browser.tabs') }, tabs: recorder('tabs'), sessions: recorder('sessions'), scripts: recorder('scripts'), downloads: recorder('downloads'), clients: { ask: recorder('clients').ask, withdraw: (...args) => asked.push(['withdraw', ...args]), show: (...args) => asked.push(['show', ...args]) },
     panelState: () => ({ open: false, stopped, attached: [], shared: [] }),
   });
 });
@@ -82,7 +82,8 @@ for (const method of METHODS) {
   test(`${method} answers what went wrong, with the number of the call`, async () => {
     fails = new Error('No tab with id: 7.');
     const answer = await ask(method, PARAMS, 99);
-    if (method === 'panel.state') return assert.equal(answer.type, 'result');
+    // These tell something and wait for nothing.
+    if (['panel.state', 'clients.withdraw', 'clients.show'].includes(method)) return assert.equal(answer.type, 'result');
     assert.deepEqual(answer, { type: 'error', id: 99, error: { code: -32000, message: 'No tab with id: 7.' } });
   });
 }

@@ -11,7 +11,7 @@ const { chromium } = await load('chrome/chromium.ts');
 /** What an operation calls, with the answers it needs; and what comes of it. */
 async function calling(answers, work) {
   const fake = fakeChrome(answers);
-  for (const name of ['tabs', 'tabGroups', 'windows', 'debugger', 'scripting', 'downloads', 'runtime', 'alarms']) chrome[name] = fake[name];
+  for (const name of ['tabs', 'tabGroups', 'windows', 'debugger', 'scripting', 'downloads', 'runtime', 'alarms', 'notifications', 'action']) chrome[name] = fake[name];
   const result = await work();
   return { calls: fake.calls, result, fake };
 }
@@ -31,6 +31,9 @@ for (const [what, work, expected] of [
   ['attaches with the protocol\'s version', () => chromium.debugger.attach(7), ['debugger.attach', { tabId: 7 }, '1.3']],
   ['detaches', () => chromium.debugger.detach(7), ['debugger.detach', { tabId: 7 }]],
   ['sends a command to a child session', () => chromium.debugger.send({ tabId: 7, sessionId: 'S' }, 'DOM.enable', { a: 1 }), ['debugger.sendCommand', { tabId: 7, sessionId: 'S' }, 'DOM.enable', { a: 1 }]],
+  ['finds the targets of the debugger', () => chromium.debugger.targets(), ['debugger.getTargets']],
+  ['takes a notice back', () => chromium.notices.clear('q1'), ['notifications.clear', 'q1']],
+  ['marks its button', () => chromium.notices.badge('?'), ['action.setBadgeText', { text: '?' }]],
   ['loads a file into one frame', () => chromium.scripting.load(7, 3, 'injected.js'), ['scripting.executeScript', { target: { tabId: 7, frameIds: [3] }, files: ['injected.js'] }]],
 ]) {
   test(what, async () => assert.deepEqual((await calling({}, work)).calls, [expected]));

@@ -34,6 +34,8 @@ export function fakeChrome(answers = {}) {
     debugger: namespace('debugger', events(['onEvent', 'onDetach'])),
     scripting: namespace('scripting', {}),
     downloads: namespace('downloads', events(['onCreated', 'onChanged'])),
+    notifications: namespace('notifications', events(['onButtonClicked'])),
+    action: namespace('action', {}),
     webNavigation: events(['onCreatedNavigationTarget']),
     alarms: namespace('alarms', events(['onAlarm'])),
     storage: { session: namespace('session', {}), local: namespace('local', {}) },

@@ -28,7 +28,7 @@ beforeEach(async () => {
   panel = page;
 });
 
-const show = (view) => panel.evaluate((all) => shown.show({ type: 'view', connection: { state: 'connected', lane: 'socket', host: '0.1.0' }, stopped: false, tabs: [], ...all }), view);
+const show = (view) => panel.evaluate((all) => shown.show({ type: 'view', connection: { state: 'connected', lane: 'socket', host: '0.1.0' }, stopped: false, questions: [], clients: [], tabs: [], ...all }), view);
 const sent = () => panel.evaluate(() => sent);
 const text = (selector) => panel.locator(selector).innerText();
 const isShown = (selector) => panel.locator(selector).isVisible();
