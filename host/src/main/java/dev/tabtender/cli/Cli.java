@@ -102,6 +102,10 @@ public final class Cli {
     Stream.of(TabCommands.all(), HostCommands.all())
         .flatMap(List::stream)
         .forEach(command -> add(root, command));
+    CommandSpec clients = CommandSpec.create().name("clients");
+    clients.usageMessage().description("Lists CDP clients and forgets what was said about them.");
+    ClientCommands.all().forEach(command -> add(clients, command));
+    root.addSubcommand("clients", clients);
     CommandSpec token = CommandSpec.create().name("token");
     token.usageMessage().description("Makes, lists and revokes tokens.");
     TokenCommands.all().forEach(command -> add(token, command));

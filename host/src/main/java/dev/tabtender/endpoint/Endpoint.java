@@ -22,6 +22,7 @@ public final class Endpoint {
   private final BrowserSource browsers;
   private final Function<String, Mode> modes;
   private final Discovery discovery = new Discovery();
+  private final Answers answers;
   private final Doorkeeper door;
   private final Visitors visitors = new Visitors();
 
@@ -32,6 +33,7 @@ public final class Endpoint {
   public Endpoint(BrowserSource browsers, Function<String, Mode> modes, Answers answers) {
     this.browsers = browsers;
     this.modes = modes;
+    this.answers = answers;
     this.door = new Doorkeeper(answers);
   }
 
@@ -96,6 +98,29 @@ public final class Endpoint {
     Client client = new Client(caller, socket, door, visitors);
     visitors.add(client);
     return client;
+  }
+
+  /**
+   * {@code /v1/clients}: who is in, and which answers are remembered, as {@code
+   * {"clients":[{"name","program","tabs","observe","since","last"?,"until"?}],"remembered":[{"name","profile","token","allowed","tabs"?,"observe"?,"until"}]}}.
+   */
+  public Json clients() {
+    return Json.object("clients", visitors.all(), "remembered", answers.all());
+  }
+
+  /**
+   * Has the person asked again about clients of that name.
+   *
+   * @throws TabtenderException {@code not_found} when no answer is remembered
+   */
+  public void forget(String name) {
+    if (answers.forget(name) == 0) {
+      throw new TabtenderException(
+          ErrorCode.NOT_FOUND,
+          "No answer about " + name + " is remembered.",
+          "List them with tabtender clients list.",
+          Map.of("name", name));
+    }
   }
 
   /** Ends every client. */

@@ -1,6 +1,10 @@
 package dev.tabtender.endpoint;
 
 import dev.tabtender.browser.Browser;
+import dev.tabtender.browser.Visit;
+import dev.tabtender.json.Json;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +46,22 @@ final class Visitors {
               .map(Client::presence)
               .toList());
     }
+  }
+
+  /** Each as {@link Endpoint#clients} has it. */
+  List<Json> all() {
+    return clients.stream().filter(Client::isIn).map(Client::presence).map(Visitors::json).toList();
+  }
+
+  private static Json json(Visit.Presence one) {
+    return Json.object(
+        "name", one.name(),
+        "program", one.program(),
+        "tabs", one.tabs().name().toLowerCase(Locale.ROOT),
+        "observe", one.observe(),
+        "since", one.since(),
+        "last", one.last().isEmpty() ? null : one.last(),
+        "until", one.until() == 0 ? null : one.until());
   }
 
   void endAll(String reason) {

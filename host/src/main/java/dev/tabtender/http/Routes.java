@@ -19,11 +19,13 @@ final class Routes {
   private static final Set<String> READING_VERBS = Set.of("get_interactive_elements", "screenshot");
 
   private final DirectRun run;
+  private final Endpoint endpoint;
   private final CdpRoutes cdp;
   private final DemoPages demo = new DemoPages();
 
   Routes(DirectRun run, Endpoint endpoint) {
     this.run = run;
+    this.endpoint = endpoint;
     this.cdp = new CdpRoutes(endpoint);
   }
 
@@ -80,6 +82,8 @@ final class Routes {
       case "tabs/1" -> tabs(call);
       case "tabs/2" -> tab(call, path.get(1));
       case "tabs/3" -> verb(call, path.get(1), path.get(2));
+      case "clients/1" -> read(call, true, endpoint::clients);
+      case "clients/2" -> forget(call, path.get(1));
       case "approvals/1" -> read(call, true, () -> run.approvals(call.query("status")));
       case "approvals/2" -> post(call, true, () -> run.decide(path.get(1), call.json()));
       default -> throw notFound(call);
@@ -107,6 +111,14 @@ final class Routes {
       throw wrongMethod(call, "DELETE");
     }
     run.closeTab(call.client(), tab);
+    return Answer.ok(Json.object("ok", true));
+  }
+
+  private Answer forget(Call call, String name) {
+    if (!call.method().equals("DELETE")) {
+      throw wrongMethod(call, "DELETE");
+    }
+    endpoint.forget(name);
     return Answer.ok(Json.object("ok", true));
   }
 

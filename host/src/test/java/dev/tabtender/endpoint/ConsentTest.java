@@ -133,6 +133,20 @@ class ConsentTest {
   }
 
   @Test
+  void asksAgainOnceTheAnswerIsForgotten() {
+    says(allowed(Tabs.ALL, false, 0, true));
+    comes(FULL);
+    assertEquals("crawler", endpoint.clients().get("remembered").get(0).text("name"));
+    assertEquals("all", endpoint.clients().get("clients").get(0).text("tabs"));
+    endpoint.forget("crawler");
+    comes(FULL);
+    assertEquals(2, browser.questions.size());
+    assertEquals(
+        ErrorCode.NOT_FOUND,
+        assertThrows(TabtenderException.class, () -> endpoint.forget("nobody")).code());
+  }
+
+  @Test
   void asksEachTimeWhereItIsNot() {
     says(allowed(Tabs.ALL, false, 60, false));
     comes(FULL);
