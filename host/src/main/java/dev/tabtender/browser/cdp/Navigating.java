@@ -47,7 +47,9 @@ final class Navigating {
         page.sessionToNavigate(deadline);
         return Outcome.DONE;
       }
-      throw e.code() == ErrorCode.TIMEOUT ? late(session, url) : e;
+      // Whoever asks the person whether to leave has not to be stopped: the answer decides.
+      boolean asks = page.events().dialog().isPresent();
+      throw e.code() == ErrorCode.TIMEOUT && !asks ? late(session, url) : e;
     }
     String error = answer.text("errorText");
     boolean download = answer.bool("isDownload") || !page.events().downloads(since).isEmpty();
