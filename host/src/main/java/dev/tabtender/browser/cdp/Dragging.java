@@ -3,6 +3,8 @@ package dev.tabtender.browser.cdp;
 import dev.tabtender.browser.cdp.PageEvents.Mark;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.ErrorCode;
+import dev.tabtender.protocol.error.TabtenderException;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +15,11 @@ import java.util.Optional;
 final class Dragging {
   private static final int STEPS = 8;
   private static final long STARTING_MS = 200;
+
+  /**
+   * Lists that can be scrolled by pulling start a drag only after the button was held for a while.
+   */
+  private static final long HOLDING_MS = 300;
 
   private final Page page;
   private final Targets targets;
@@ -37,11 +44,11 @@ final class Dragging {
     }
     aiming.aim(to, "drop", deadline);
     Aim start = clicking.point(from, "click", 0, deadline);
-    Aim end = aiming.again(to, "drop", deadline);
     intercept(true, deadline);
     try {
       pointer.down(start.x(), start.y(), deadline);
-      move(start, end, since, deadline);
+      page.events().await(deadline.atMostMillis(HOLDING_MS), () -> false);
+      move(start, to, since, deadline);
     } finally {
       intercept(false, Deadline.inMillis(2_000));
     }
@@ -53,14 +60,17 @@ final class Dragging {
         .send("Input.setInterceptDrags", Json.object("enabled", enabled), deadline);
   }
 
-  private void move(Aim start, Aim end, Mark since, Deadline deadline) {
-    double dx = Math.signum(end.x() - start.x());
-    double dy = Math.signum(end.y() - start.y());
+  private void move(Aim start, Target to, Mark since, Deadline deadline) {
+    Optional<Aim> near = inView(to, deadline);
+    double dx = near.map(it -> Math.signum(it.x() - start.x())).orElse(0.0);
+    double dy = near.map(it -> Math.signum(it.y() - start.y())).orElse(1.0);
     pointer.pull(start.x() + 3 * dx, start.y() + 3 * dy, deadline);
     pointer.pull(start.x() + 8 * dx, start.y() + 8 * dy, deadline);
     page.events()
         .await(deadline.atMostMillis(STARTING_MS), () -> page.events().drag(since).isPresent());
     Optional<Json> data = page.events().drag(since);
+    // What lies far off comes into view while the button is held.
+    Aim end = near.isPresent() ? near.get() : aiming.aim(to, "drop", deadline);
     if (data.isPresent()) {
       drop(end, data.get(), deadline);
     } else {
@@ -74,6 +84,17 @@ final class Dragging {
       pointer.pull(end.x(), end.y(), deadline);
     }
     pointer.up(end.x(), end.y(), deadline);
+  }
+
+  private Optional<Aim> inView(Target to, Deadline deadline) {
+    try {
+      return Optional.of(aiming.again(to, "drop", deadline));
+    } catch (TabtenderException e) {
+      if (e.code() != ErrorCode.NOT_INTERACTABLE) {
+        throw e;
+      }
+      return Optional.empty();
+    }
   }
 
   private void drop(Aim end, Json data, Deadline deadline) {
