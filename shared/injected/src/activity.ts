@@ -15,7 +15,8 @@ export function activityOf(journal: Journal, listed: () => Iterable<Element>, fo
 /** Endless animations are decoration; finite ones end with things at their place. */
 function isAnimating(listed: () => Iterable<Element>): boolean {
   const targets: Element[] = [];
-  for (const animation of document.getAnimations()) {
+  if (isUnderWay()) return true;
+  for (const animation of dom.animationsOf(document)) {
     if (animation.playState !== 'running') continue;
     const { effect } = animation;
     if (!(effect instanceof KeyframeEffect) || !effect.target || effect.getComputedTiming().endTime === Infinity) continue;
@@ -28,6 +29,11 @@ function isAnimating(listed: () => Iterable<Element>): boolean {
     if (++checked > MOST_CHECKED) return true;
   }
   return false;
+}
+
+/** The page said that it is on its way to another view of itself. */
+function isUnderWay(): boolean {
+  return Boolean((globalThis as { navigation?: { transition: object | null } }).navigation?.transition);
 }
 
 /** A change of colour under the pointer moves nothing. */

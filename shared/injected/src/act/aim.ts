@@ -2,7 +2,7 @@ import type { Aim, AimRequest, Refusal } from '../api';
 import { blocks, bring, fixedScrolls } from './bring';
 import type { ActContext } from './context';
 import { coverDetails, hitAt, landing } from './hit';
-import { boundingRect, insideOf } from './native';
+import { animations, boundingRect, insideOf } from './native';
 import { expectPress } from './outside';
 import { isRefusal, live, refuse, what } from './refusal';
 import { innerPieces, type Piece, pieces, type Point, spots } from './shapes';
@@ -147,10 +147,16 @@ function missed(context: ActContext, target: Element, look: Look): Refusal {
   if (letsPressThrough(target)) {
     return blocked(context, target, 'lets presses through (pointer-events: none), so it takes none now');
   }
+  if (transits()) return refuse('not_interactable', `${what(context, target)} is in a view that is changing`, 'wait a moment', { passing: true });
   if (insideOf(target, over)) return blocked(context, target, 'is clipped or not painted where it stands');
   const coveredBy = coverDetails(context, target, over);
   return refuse('not_interactable', `${what(context, target)} is covered by ${coverPhrase(coveredBy)}`,
     'deal with what covers it first: close, accept or scroll it away', { coveredBy });
+}
+
+/** A view transition paints pictures of the page over it, which take every press. */
+function transits(): boolean {
+  return animations(document).some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition'));
 }
 
 function coverPhrase({ role, name, text, tag }: ReturnType<typeof coverDetails>): string {
@@ -178,7 +184,7 @@ function answer(context: ActContext, target: Element, face: Element, at: Point):
 /** Scripts that move things do it by mutations, frame by frame; style sheets by animations of it or of what it is in. */
 function isMoving(context: ActContext, face: Element): boolean {
   if (context.quietMs() < RESTING_MS) return true;
-  return document.getAnimations().some(({ playState, effect }) =>
+  return animations(document).some(({ playState, effect }) =>
     playState === 'running' && effect instanceof KeyframeEffect && effect.target !== null && insideOf(effect.target, face));
 }
 

@@ -98,7 +98,8 @@ final class Aiming {
       refusal = located.refusal().get();
     }
     // What covers it may be on its way out, and a disabled control on its way to be enabled.
-    if (refusal.text("code").equals("not_interactable") && !refusing.passed()) {
+    boolean passes = refusal.get("details").bool("passing");
+    if (refusal.text("code").equals("not_interactable") && (passes || !refusing.passed())) {
       return null;
     }
     throw Refusals.failure(refusal, target.details());
