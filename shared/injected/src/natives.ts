@@ -64,6 +64,7 @@ export const titleOf = getter<Document, string>(doc, 'title');
 export const readyState = getter<Document, DocumentReadyState>(doc, 'readyState');
 export const scroller = getter<Document, Element | null>(doc, 'scrollingElement');
 export const fullscreenElement = getter<Document, Element | null>(doc, 'fullscreenElement');
+export const animationsOf = method<(document: Document) => Animation[]>(doc, 'getAnimations');
 export const designMode = getter<Document, string>(doc, 'designMode');
 export const activeElement = getter<Document, Element | null>(doc, 'activeElement');
 export const styleOf = (el: Element, pseudo?: string): CSSStyleDeclaration => getComputedStyle(el, pseudo);

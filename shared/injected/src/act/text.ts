@@ -2,7 +2,7 @@ import type { Field, Refusal } from '../api';
 import type { ActContext } from './context';
 import { noField, readsKeys, type Takes, takesOf, type TextControl } from './fields';
 import {
-  activeIn, boundingRect, containsNode, createRange, dispatch, execCommand, focus, getSelection, innerText, insideOf, isElement, rootOf,
+  activeIn, boundingRect, containsNode, createRange, dispatch, documentHasFocus, execCommand, focus, getSelection, innerText, insideOf, isElement, rootOf,
 } from './native';
 import { isRefusal, live, refuse, what } from './refusal';
 import { disabledBy, inertBy, isHidden, isReadOnly } from './state';
@@ -43,7 +43,7 @@ export function field(context: ActContext, { key, value }: { key: number; value?
     type: control instanceof HTMLInputElement ? control.type : kind === 'rich' ? 'rich' : 'textarea',
     value: secret ? '' : held(takes),
     multiline: kind === 'rich' || control instanceof HTMLTextAreaElement,
-    focused: hasFocus(control),
+    focused: hasFocus(control) && (window === window.top || documentHasFocus(document)),
   };
   if (readsKeys(control)) answer.byKeys = true;
   if (takes.kind === 'text' && takes.control.maxLength >= 0) answer.maxLength = takes.control.maxLength;

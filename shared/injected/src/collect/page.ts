@@ -1,5 +1,6 @@
 /** The facts of the whole page, kept from one look to the next and renewed only where something changed. */
 import type { Changes } from '../journal/journal';
+import { isDesigned } from '../names/role';
 import * as dom from '../natives';
 import { Fact } from './fact';
 import { lookAgain, rectOf } from './look';
@@ -27,6 +28,7 @@ export class Page {
   /** Facts made since the last look. */
   fresh: Fact[] = [];
   private walk: Walk;
+  private designed = false;
 
   constructor(private readonly ignored: WeakSet<Element>, private readonly watch: (root: ShadowRoot) => void) {
     this.walk = this.walker(0);
@@ -42,7 +44,8 @@ export class Page {
 
   update(changes: Changes, stopAt: number): void {
     this.relabelled = false;
-    const incomplete = this.walk.late;
+    const incomplete = this.walk.late || this.designed !== isDesigned();
+    this.designed = isDesigned();
     const nodes = this.walk.nodes;
     this.walk = this.walker(stopAt);
     this.fresh = [];

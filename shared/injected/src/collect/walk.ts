@@ -1,6 +1,6 @@
 /** One walk over the composed tree that makes facts. Reads style, never layout: what needs layout is looked up later. */
 import * as dom from '../natives';
-import { isEditingHost, roleOf, WIDGETS } from '../names/role';
+import { isDesigned, isEditingHost, roleOf, WIDGETS } from '../names/role';
 import { Fact, OPERABLE, Why, type Flow } from './fact';
 import { attributeWhy, heardOf, hearsInside } from './heard';
 import { eachChild, shadowOf } from './tree';
@@ -103,6 +103,10 @@ export class Walk {
     if (fact.pointer && !(parent?.pointer ?? false)) fact.why |= Why.pointer;
     const over = style.overflowX;
     if (over !== 'visible') this.clipping(fact, over, style.overflowY);
+    if (tag === 'body' && isDesigned()) {
+      fact.why |= Why.edit;
+      fact.editable = true;
+    }
     if (tag === 'dialog' && dom.hasAttribute(el, 'open') && dom.matches(el, ':modal')) {
       fact.layer = 'modal';
       // It escapes what makes the page around it inert.

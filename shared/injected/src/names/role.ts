@@ -51,13 +51,16 @@ export function tagRole(el: Element, tag: string): string {
     return BY_TYPE[type] ?? 'textbox';
   }
   if (tag === 'select') return dom.hasAttribute(el, 'multiple') || Number(dom.attribute(el, 'size')) > 1 ? 'listbox' : 'combobox';
-  return BY_TAG.get(tag) ?? (isEditingHost(el) ? 'textbox' : 'generic');
+  return BY_TAG.get(tag) ?? (isEditingHost(el) || (tag === 'body' && isDesigned()) ? 'textbox' : 'generic');
 }
 
 export function isEditingHost(el: Element): boolean {
   const given = dom.attribute(el, 'contenteditable');
   return given !== null && /^(|true|plaintext-only)$/i.test(given.trim());
 }
+
+/** Whether the whole document is edited. */
+export const isDesigned = (): boolean => dom.designMode(document) === 'on';
 
 export function roleOf(el: Element): string {
   const tag = dom.localName(el);

@@ -112,10 +112,35 @@ final class Filling {
           || field.bool("byKeys")) {
         keyboard.press(Keys.chord("Delete").key(), deadline);
       }
-    } else if (text.length() <= TYPED && text.indexOf('\n') < 0 && text.indexOf('\t') < 0) {
+    } else if (field.text("kind").equals("rich")) {
+      lines(text, deadline);
+    } else {
+      line(text, deadline);
+    }
+  }
+
+  private void line(String text, Deadline deadline) {
+    if (text.length() <= TYPED && text.indexOf('\n') < 0 && text.indexOf('\t') < 0) {
       keyboard.type(text, deadline);
     } else {
       keyboard.insert(text, deadline);
+    }
+  }
+
+  /**
+   * Editors with a model of their own take no line breaks within a text, and Enter alone may send
+   * what is written so far.
+   */
+  private void lines(String text, Deadline deadline) {
+    boolean first = true;
+    for (String line : text.split("\r?\n", -1)) {
+      if (!first) {
+        keyboard.press(Keys.chord("Shift+Enter"), deadline);
+      }
+      if (!line.isEmpty()) {
+        line(line, deadline);
+      }
+      first = false;
     }
   }
 
@@ -130,8 +155,11 @@ final class Filling {
       return whole;
     }
     Json now = changed(target, old, deadline);
-    if (isTaken(now, old) || before.text("kind").equals("rich")) {
+    if (isTaken(now, old)) {
       return now.text("value");
+    }
+    if (before.text("kind").equals("rich")) {
+      throw refused(target, "The editor did not take the text; it still holds what it held.");
     }
     target.ask("setValue", Json.object("value", whole), deadline);
     Json then = changed(target, old, deadline);
