@@ -44,8 +44,12 @@ function unreached(seen: Element, covers: number): Reach {
   }
   if (dom.styleOf(seen).pointerEvents === 'none') return 'mute';
   for (let at: Element | null = seen, steps = 0; at && steps < 6; at = composedParent(at), steps++)
-    if (dom.styleOf(at).clipPath !== 'none') return 'hidden';
+    if (isCut(dom.styleOf(at))) return 'hidden';
   return covers ? 'covered' : 'free';
+}
+
+function isCut({ clipPath, clip }: CSSStyleDeclaration): boolean {
+  return clipPath !== 'none' || clip === 'rect(0px, 0px, 0px, 0px)' || clip === 'rect(1px, 1px, 1px, 1px)';
 }
 
 /** Whether what was hit, or something around it that is not around the element, is opaque. */

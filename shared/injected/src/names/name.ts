@@ -35,6 +35,12 @@ export function nameOf(el: Element): string {
   return tidy(new Naming().of(el)).slice(0, LIMIT);
 }
 
+/** A star or a cross says less than the title that a person sees of it. */
+function withTitle(el: Element, text: string): string {
+  const title = tidy(dom.attribute(el, 'title') ?? '');
+  return title && !/[\p{L}\p{N}]/u.test(text) ? `${tidy(text)} ${title}`.trim() : text;
+}
+
 /** One computation: remembers what it went through, so that references in a circle end. */
 class Naming {
   private through: Set<Element> | null = null;
@@ -73,7 +79,7 @@ class Naming {
     const native = this.native(el);
     if (native) return native;
     const text = content && FROM_CONTENT.has(roleOf(el)) ? tidy(this.content(el, false)) : '';
-    return text || tidy(dom.attribute(el, 'title') ?? '') || this.placeholder(el);
+    return (text && withTitle(el, text)) || tidy(dom.attribute(el, 'title') ?? '') || this.placeholder(el);
   }
 
   private placeholder(el: Element): string {
@@ -119,7 +125,11 @@ class Naming {
   }
 
   private labels(el: Element): string {
-    return tidy(labelsOf(el).map((label) => this.content(label, false, el)).join(' '));
+    return tidy(labelsOf(el).map((label) => this.label(label, el)).join(' '));
+  }
+
+  private label(label: Element, control: Element): string {
+    return tidy(dom.attribute(label, 'aria-label') ?? '') || withTitle(label, this.content(label, false, control));
   }
 
   private firstOf(el: Element, tag: string): string {

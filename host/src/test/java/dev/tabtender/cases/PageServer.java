@@ -61,6 +61,8 @@ final class PageServer implements AutoCloseable {
     server.createContext("/", this::serve);
     server.createContext("/_/slow", this::slow);
     server.createContext("/_/download", PageServer::download);
+    server.createContext(
+        "/_/status/204", exchange -> answer(exchange, 204, "text/html", new byte[0]));
     server.start();
     return server;
   }

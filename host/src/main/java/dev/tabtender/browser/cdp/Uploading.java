@@ -86,7 +86,7 @@ final class Uploading {
               deadline.atMostMillis(CHOOSER_MS),
               () -> page.events().fileChooser(since).isPresent());
       chosen = page.events().fileChooser(since);
-      chosen.ifPresent(node -> answer(session, node, files, deadline));
+      chosen.ifPresent(node -> answer(target, node, files, deadline));
     } finally {
       intercept(session, false, Deadline.inMillis(2_000));
     }
@@ -99,7 +99,15 @@ final class Uploading {
     session.send("Page.setInterceptFileChooserDialog", Json.object("enabled", enabled), deadline);
   }
 
-  private static void answer(CdpSession session, int node, List<Path> files, Deadline deadline) {
+  private static void answer(Target target, int node, List<Path> files, Deadline deadline) {
+    CdpSession session = target.frame().session();
+    if (node == 0) {
+      throw new TabtenderException(
+          ErrorCode.NOT_INTERACTABLE,
+          "It asks for files by a picker that only a person can answer: " + target.line(),
+          "Look for a file field or a drop zone, or hand the tab to a person with request_manual.",
+          target.details());
+    }
     Json described =
         session.send("DOM.describeNode", Json.object("backendNodeId", node), deadline).get("node");
     rules(described.get("attributes").items()).require(files);
