@@ -1,6 +1,7 @@
 // Builds dist/ (what the browser loads) and the injected bundle, which the host embeds as a resource of this module.
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
+import { writeProtocol } from './devtools.mjs';
 
 const common = { bundle: true, minify: false, charset: 'utf8', target: 'chrome120', logLevel: 'warning', legalComments: 'none' };
 const embedded = 'target/classes/dev/tabtender/injected';
@@ -24,3 +25,6 @@ for (const [from, to] of [
   ['src/sidepanel/sidepanel.html', 'dist/sidepanel.html'],
   ['src/sidepanel/sidepanel.css', 'dist/sidepanel.css'],
 ]) if (existsSync(from)) cpSync(from, to, { recursive: true });
+
+// Apart, since a browser that is reached by the extension cannot be asked for its own.
+writeProtocol('target/classes/dev/tabtender/devtools');

@@ -53,6 +53,14 @@ public interface Browser extends AutoCloseable {
       Deadline deadline);
 
   /**
+   * The protocol as the browser itself describes it, in JSON; empty when it cannot be asked that
+   * way.
+   */
+  default Optional<byte[]> protocol(Deadline deadline) {
+    return Optional.empty();
+  }
+
+  /**
    * The targets that an outside client may know of, each as CDP's {@code TargetInfo}. In a person's
    * browser these are the tabs that are shared with everybody or belong to the client; in one of
    * our own, all.

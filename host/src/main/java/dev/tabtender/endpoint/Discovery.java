@@ -3,6 +3,7 @@ package dev.tabtender.endpoint;
 import dev.tabtender.browser.Browser;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
+import java.io.File;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,6 +17,7 @@ final class Discovery {
     String agent = version.text("userAgent");
     return Json.object(
         "Browser", version.text("product"),
+        "File-Path-Style", File.separatorChar == '/' ? "posix" : "windows",
         "Protocol-Version", version.text("protocolVersion"),
         "User-Agent", agent,
         "V8-Version", version.text("jsVersion"),

@@ -42,6 +42,11 @@ public final class Endpoint {
     return discovery.version(caller, browserOf(caller), deadline());
   }
 
+  /** {@code /json/protocol}: the browser's own, or the nearest that we have. */
+  public byte[] protocol(Caller caller) {
+    return browserOf(caller).protocol(deadline()).orElseGet(ShippedProtocol::text);
+  }
+
   /** {@code /json/list}: the targets of the browsers that this caller may work in. */
   public Json list(Caller caller) {
     browserOf(caller);

@@ -32,6 +32,7 @@ final class CdpRoutes {
     return switch (size == 1 ? "list/2" : path.get(1) + "/" + size) {
       case "list/2" -> get(call, () -> endpoint.list(caller));
       case "version/2" -> get(call, () -> endpoint.version(caller));
+      case "protocol/2" -> protocol(call);
       case "new/2" -> put(call, () -> endpoint.open(caller, wanted(call)));
       case "activate/3" -> tell(call, "Target.activateTarget", "Target activated");
       case "close/3" -> tell(call, "Target.closeTarget", "Target is closing");
@@ -44,6 +45,13 @@ final class CdpRoutes {
       throw Routes.wrongMethod(call, "GET");
     }
     return Answer.ok(answer.get());
+  }
+
+  private Answer protocol(Call call) {
+    if (!call.gets()) {
+      throw Routes.wrongMethod(call, "GET");
+    }
+    return Answer.ok(Answer.JSON, endpoint.protocol(call.caller()));
   }
 
   private static Answer put(Call call, Supplier<Json> answer) {

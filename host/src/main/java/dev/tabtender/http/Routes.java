@@ -186,7 +186,7 @@ final class Routes {
         ErrorCode.NOT_FOUND,
         "There is nothing at " + shown(call) + ".",
         "The calls are /healthz, /v1/status, /v1/mode, /v1/tabs, /v1/tabs/ID/VERB, /v1/approvals,"
-            + " /cdp, /json/version, /json/list.");
+            + " /cdp, /json/version, /json/list, /json/protocol.");
   }
 
   /** The contract has no code of its own for it. */

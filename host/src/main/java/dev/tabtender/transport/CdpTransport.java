@@ -1,6 +1,7 @@
 package dev.tabtender.transport;
 
 import dev.tabtender.concurrent.Deadline;
+import java.net.URI;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -32,6 +33,11 @@ public interface CdpTransport extends AutoCloseable {
    * more than the passing.
    */
   void tap(Predicate<String> takes);
+
+  /** Where the browser answers HTTP too; empty when it is reached by messages alone. */
+  default Optional<URI> http() {
+    return Optional.empty();
+  }
 
   /** Idempotent; wakes {@link #receive}. */
   @Override

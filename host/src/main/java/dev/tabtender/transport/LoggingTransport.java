@@ -1,6 +1,7 @@
 package dev.tabtender.transport;
 
 import dev.tabtender.concurrent.Deadline;
+import java.net.URI;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -61,6 +62,11 @@ public final class LoggingTransport implements CdpTransport {
     return message.length() <= SHOWN
         ? redacted
         : redacted + "… (" + message.length() + " characters)";
+  }
+
+  @Override
+  public Optional<URI> http() {
+    return inner.http();
   }
 
   @Override

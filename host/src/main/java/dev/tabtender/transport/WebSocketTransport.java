@@ -51,6 +51,7 @@ public final class WebSocketTransport implements CdpTransport {
   private final LinkedBlockingQueue<Inbound> inbound = new LinkedBlockingQueue<>();
   private volatile Predicate<String> tap = message -> false;
   private final Channel channel;
+  private final URI address;
 
   /**
    * Connects and shakes hands.
@@ -63,6 +64,7 @@ public final class WebSocketTransport implements CdpTransport {
   }
 
   private WebSocketTransport(URI address, Deadline deadline) {
+    this.address = address;
     channel = open(address, deadline);
   }
 
@@ -186,6 +188,11 @@ public final class WebSocketTransport implements CdpTransport {
         throw new TransportClosed(end.reason());
       }
     };
+  }
+
+  @Override
+  public Optional<URI> http() {
+    return Optional.of(URI.create("http://" + address.getAuthority()));
   }
 
   @Override

@@ -14,6 +14,7 @@ import dev.tabtender.endpoint.ScriptedBrowsers.ScriptedGuest;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -200,5 +201,14 @@ class EndpointTest {
     assertEquals(
         "crawler", new Caller("crawler", "x/1", FULL.grant(), "h", Optional.empty()).name());
     assertEquals("default", new Caller("default", "", FULL.grant(), "h", Optional.empty()).name());
+  }
+
+  @Test
+  void describesTheProtocolWhereTheBrowserCannot() {
+    headless();
+    Json described = Json.parse(new String(endpoint.protocol(FULL), StandardCharsets.UTF_8));
+    List<String> domains =
+        described.get("domains").items().stream().map(it -> it.text("domain")).toList();
+    assertTrue(domains.containsAll(List.of("Page", "Runtime", "Target")), domains.toString());
   }
 }

@@ -154,6 +154,11 @@ public final class CdpBrowser implements Browser {
   }
 
   @Override
+  public Optional<byte[]> protocol(Deadline deadline) {
+    return connection.http().map(address -> OwnProtocol.askedAt(address, deadline));
+  }
+
+  @Override
   public List<Json> targets(String owner, Deadline deadline) {
     Json answer = connection.browser().send("Target.getTargets", Json.object(), deadline);
     return answer.get("targetInfos").items().stream()

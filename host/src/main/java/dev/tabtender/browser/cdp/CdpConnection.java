@@ -7,6 +7,7 @@ import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.TabtenderException;
 import dev.tabtender.transport.CdpTransport;
 import dev.tabtender.transport.TransportClosed;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +64,11 @@ final class CdpConnection implements AutoCloseable {
   /** The browser-level session. */
   CdpSession browser() {
     return browser;
+  }
+
+  /** Where the browser answers HTTP too. */
+  Optional<URI> http() {
+    return transport.http();
   }
 
   boolean isOpen() {
