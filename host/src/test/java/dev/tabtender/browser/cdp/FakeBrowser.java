@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  */
 final class FakeBrowser implements CdpTransport {
   private static final String END = "end";
-  private static final long PATIENCE_S = 15;
+  private static final long PATIENCE_S = 30;
 
   /** One command as it was sent; {@code sessionId} is empty for the browser itself. */
   record Command(long id, String sessionId, String method, Json params) {}

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One tab of a browser that is a fake, opened for {@code me}. */
-@Timeout(30)
+@Timeout(90)
 abstract class TabFixture {
   static final Press PLAIN = new Press("left", 1, List.of());
 
@@ -78,7 +78,7 @@ abstract class TabFixture {
   }
 
   static Deadline soon() {
-    return Deadline.inMillis(15_000);
+    return Deadline.inMillis(30_000);
   }
 
   /** Works on a thread of its own. */
