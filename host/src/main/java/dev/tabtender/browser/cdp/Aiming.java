@@ -15,16 +15,30 @@ import org.jspecify.annotations.Nullable;
  */
 final class Aiming {
   private static final long LOOK_MS = 16;
-  private static final long REFUSED_MS = 600;
-  private static final long RESTLESS_MS = 1_500;
-  private static final long MOVING_MS = 5_000;
+
+  /**
+   * For how many milliseconds what cannot be pressed yet is looked at again.
+   *
+   * @param refused what the script refuses
+   * @param restless what moves, even under the pointer
+   * @param moving what moves away from the pointer
+   */
+  record Patience(long refused, long restless, long moving) {
+    static final Patience USUAL = new Patience(600, 1_500, 5_000);
+  }
 
   private final Page page;
   private final Frames frames;
+  private final Patience patience;
 
   Aiming(Page page, Frames frames) {
+    this(page, frames, Patience.USUAL);
+  }
+
+  Aiming(Page page, Frames frames, Patience patience) {
     this.page = page;
     this.frames = frames;
+    this.patience = patience;
   }
 
   /**
@@ -34,9 +48,9 @@ final class Aiming {
    */
   Aim aim(Target target, String purpose, Deadline deadline) {
     bring(target, deadline);
-    Deadline resting = deadline.atMostMillis(MOVING_MS);
-    Deadline restless = deadline.atMostMillis(RESTLESS_MS);
-    Deadline refusing = deadline.atMostMillis(REFUSED_MS);
+    Deadline resting = deadline.atMostMillis(patience.moving());
+    Deadline restless = deadline.atMostMillis(patience.restless());
+    Deadline refusing = deadline.atMostMillis(patience.refused());
     Aim before = null;
     boolean scroll = true;
     while (!resting.passed()) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import java.util.List;
@@ -20,7 +19,11 @@ final class AimingTest extends TabFixture {
   @BeforeEach
   void take() {
     frames = new Frames(page);
-    aiming = new Aiming(page, frames);
+    patience(20_000, 20_000, 20_000);
+  }
+
+  private void patience(long refused, long restless, long moving) {
+    aiming = new Aiming(page, frames, new Aiming.Patience(refused, restless, moving));
   }
 
   private Target target() {
@@ -76,12 +79,12 @@ final class AimingTest extends TabFixture {
   @Test
   void refusesWhatStaysCovered() {
     script.says("aim", COVERED);
+    patience(50, 20_000, 20_000);
     Failure.of(ErrorCode.NOT_INTERACTABLE, () -> aim(target()))
         .says("It is covered.")
         .details("index", 7)
         .details("lastSeen", "<button>Save")
         .details("why", Json.of("the test"));
-    assertTrue(script.asked("aim").size() > 1, "it is given a moment");
   }
 
   @Test
@@ -95,8 +98,8 @@ final class AimingTest extends TabFixture {
   void refusesWhatNeverRests() {
     int[] at = {0};
     script.does("aim", asked -> FakePage.box(0, at[0] += 40, 10, 10));
-    Failure.of(
-            ErrorCode.NOT_INTERACTABLE, () -> aiming.aim(target(), "click", Deadline.inMillis(120)))
+    patience(20_000, 20_000, 100);
+    Failure.of(ErrorCode.NOT_INTERACTABLE, () -> aim(target()))
         .says("does not stop moving")
         .says("<button>Save")
         .hints("Wait until the page rests");
@@ -106,6 +109,7 @@ final class AimingTest extends TabFixture {
   void pressesWhatTurnsForEverUnderThePointer() {
     int[] at = {0};
     script.does("aim", asked -> FakePage.box(at[0] = 3 - at[0], 0, 100, 100));
+    patience(20_000, 50, 20_000);
     assertTrue(aim(target()).x() < 60);
   }
 

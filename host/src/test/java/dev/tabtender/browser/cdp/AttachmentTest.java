@@ -139,7 +139,7 @@ final class AttachmentTest extends TabFixture {
   void givesUpASessionThatDoesNotTellItsFrames() {
     page.release();
     browser.on("Page.getFrameTree").holds();
-    Failure.of(ErrorCode.TIMEOUT, () -> page.session(Deadline.inMillis(50)))
+    Failure.of(ErrorCode.TIMEOUT, () -> page.session(Deadline.inMillis(1_000)))
         .details("phase", "Page.getFrameTree");
     assertEquals(
         script.session(),

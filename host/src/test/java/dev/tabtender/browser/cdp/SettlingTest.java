@@ -15,6 +15,11 @@ import org.junit.jupiter.api.Test;
 
 /** What is waited for after an action: here a press of a key, which the test lets do things. */
 final class SettlingTest extends TabFixture {
+  @Override
+  long settleMillis() {
+    return 25_000;
+  }
+
   private Acted act() {
     return tab.pressKey("a", soon());
   }
