@@ -68,7 +68,8 @@ export class Puppeteer {
     const { default: puppeteer } = await import('puppeteer-core');
     this.browser = await puppeteer.launch({ executablePath: this.executablePath, args: FLAGS, headless: true, defaultViewport: { width: 1280, height: 720 } });
   }
-  async open(url) { this.page = await this.browser.newPage(); await this.page.goto(url); await sleep(50); }
+  async open(url) { this.page = await this.browser.newPage(); await this.page.goto(url); }
+  rest() { return sleep(50); }
   snapshot() { return this.page.accessibility.snapshot({ includeIframes: true }); }
   async read() {
     const listed = [], lines = [];

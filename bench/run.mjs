@@ -2,7 +2,8 @@
 // Measures Tabtender beside its peers, on pages whose truth is known, in one run on one machine.
 //   node run.mjs --base URL --token-file FILE --mode headless|extension [--browser PATH] [--turns N] [--json FILE] [--only PAGE]
 //   npm ci in this folder first.
-// Prints a table: recall, precision, tokens (characters / 4), milliseconds of the first and of a later look, of a click with a look.
+// Prints a table: recall, precision, tokens (characters / 4), milliseconds of opening the page in a new tab, of the first look at the
+// fresh document, asked for as soon as it is open, of later ones, and of a click with a look.
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Ours, Playwright, Puppeteer } from './contestants.mjs';
@@ -30,8 +31,9 @@ function score(truth, listed) {
 }
 
 async function measure(contestant, page, base) {
-  await contestant.open(base + Object.keys(page.files)[0]);
+  const open = await timed(() => contestant.open(base + Object.keys(page.files)[0]));
   try {
+    await contestant.rest?.();
     const first = await timed(() => contestant.snapshot());
     const seen = await contestant.read();
     const again = [], changed = [], clicks = [];
@@ -44,7 +46,7 @@ async function measure(contestant, page, base) {
       await contestant.change(page.change.replace("= '", `= '${i} `));
       changed.push(await timed(() => contestant.snapshot()));
     }
-    return { page: page.name, by: contestant.name, ...score(page.truth, seen.listed), tokens: Math.round(seen.text.length / 4), firstMs: first, againMs: median(again), changedMs: median(changed), clickMs: clicks.length ? median(clicks) : null };
+    return { page: page.name, by: contestant.name, ...score(page.truth, seen.listed), tokens: Math.round(seen.text.length / 4), openMs: open, firstMs: first, againMs: median(again), changedMs: median(changed), clickMs: clicks.length ? median(clicks) : null };
   } finally {
     await contestant.close();
   }
@@ -68,7 +70,7 @@ try {
   server.close();
 }
 const cell = value => (value === null || value === undefined ? '–' : typeof value === 'number' ? (Number.isInteger(value) ? `${value}` : value.toFixed(value < 10 ? 2 : 0)) : value);
-const columns = ['page', 'by', 'recall', 'precision', 'tokens', 'firstMs', 'againMs', 'changedMs', 'clickMs'];
+const columns = ['page', 'by', 'recall', 'precision', 'tokens', 'openMs', 'firstMs', 'againMs', 'changedMs', 'clickMs'];
 console.log(`| ${columns.join(' | ')} |\n|${columns.map(() => ' --- ').join('|')}|`);
 for (const page of pages) for (const row of rows.filter(r => r.page === page.name)) console.log(row.failed ? `| ${row.page} | ${row.by} | failed: ${row.failed.slice(0, 80)} |` : `| ${columns.map(c => cell(row[c])).join(' | ')} |`);
 if (options.json) await writeFile(options.json, JSON.stringify(rows, null, 1));

@@ -72,6 +72,13 @@ final class Training {
     String url = "{\"url\":\"" + base + "/demo/\"}";
     call(base, token, "POST", "/v1/tabs/current/navigate", url);
     call(base, token, "GET", "/v1/tabs/current/snapshot?format=json", "");
+    call(base, token, "GET", "/v1/tabs/current/snapshot?format=text&viewport=true", "");
+    // More than an outline may hold: the rest goes to a file.
+    String more =
+        "for (let i = 0; i < 400; i++) document.body.append(Object.assign("
+            + "document.createElement('button'), { textContent: 'Training ' + i }))";
+    call(base, token, "POST", "/v1/tabs/current/execute_script", "{\"script\":\"" + more + "\"}");
+    call(base, token, "POST", "/v1/tabs/current/click?snapshot=delta", "{\"index\":1}");
     call(base, token, "POST", "/v1/tabs/current/click", "{\"index\":1}");
     call(base, token, "POST", "/v1/tabs/current/screenshot", "{}");
     call(base, token, "GET", "/v1/tabs", "");
