@@ -136,6 +136,7 @@ final class AimingTest extends TabFixture {
   void refusesWhatIsUnderSomethingOfTheFrameAround() {
     Target at = inFrame();
     script.says("reaches", FakePage.refusal("not_interactable", "A banner covers the frame."));
+    patience(50, 20_000, 20_000);
     Failure.of(ErrorCode.NOT_INTERACTABLE, () -> aim(at)).says("A banner covers the frame.");
   }
 
