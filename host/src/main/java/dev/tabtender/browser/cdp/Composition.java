@@ -110,11 +110,17 @@ final class Composition {
   private void enter(Line owner, Around around) {
     Optional<FrameOutline> child = owner.frameId().flatMap(outlines);
     boolean first = entered.add(owner.frameId().orElse(""));
-    if (child.isPresent() && first && around.depth() <= DEEPEST) {
+    if (child.isEmpty()) {
+      say("(not answering)", around);
+    } else if (around.depth() > DEEPEST) {
+      say("(frames within are not told)", around);
+    } else if (first) {
       add(child.get(), around);
-    } else if (child.isEmpty()) {
-      Line silent = new Line(0, "(not answering)", -1, Json.MISSING, Json.MISSING);
-      placed.add(new Placed(silent, around.depth(), around.zone(), new double[0], around.frame()));
     }
+  }
+
+  private void say(String words, Around around) {
+    Line line = new Line(0, words, -1, Json.MISSING, Json.MISSING);
+    placed.add(new Placed(line, around.depth(), around.zone(), new double[0], around.frame()));
   }
 }
