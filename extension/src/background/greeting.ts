@@ -6,8 +6,8 @@ import type { Hello } from '../protocol/types';
 const PROFILE = 'profile';
 
 export async function greeting(browser: Browser): Promise<Hello> {
-  const { product, os, version, newId } = await browser.about();
-  return { type: 'hello', protocol: PROTOCOL, version, browser: { product, profile: await profile(browser, newId), os } };
+  const { product, userAgent, os, version, newId } = await browser.about();
+  return { type: 'hello', protocol: PROTOCOL, version, browser: { product, profile: await profile(browser, newId), os, userAgent } };
 }
 
 /** Stays the same as long as the profile: it tells two of them apart, and nothing else. */

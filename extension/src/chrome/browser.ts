@@ -158,7 +158,7 @@ export interface Clock {
   random(): number;
 }
 
-export interface About { product: string; os: string; version: string; newId(): string }
+export interface About { product: string; userAgent: string; os: string; version: string; newId(): string }
 
 export interface Browser {
   readonly tabs: Tabs;

@@ -122,7 +122,7 @@ function openSocket(url: string): Socket {
 async function about(): Promise<About> {
   const { os } = await chrome.runtime.getPlatformInfo();
   const brands = navigator.userAgentData?.brands.map(({ brand }) => brand) ?? [];
-  return { product: product(navigator.userAgent, brands), os, version: chrome.runtime.getManifest().version, newId: () => crypto.randomUUID() };
+  return { product: product(navigator.userAgent, brands), userAgent: navigator.userAgent, os, version: chrome.runtime.getManifest().version, newId: () => crypto.randomUUID() };
 }
 
 declare global {

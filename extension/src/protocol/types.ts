@@ -78,7 +78,7 @@ export type RelayEvent = TabsCreated | TabsUpdated | TabsRemoved | DebuggerEvent
 /** Native entry to host: for whom the browser started it. */
 export interface Native { type: "native"; origin: string; pid: number; version: string }
 /** One profile of one browser. `profile` stays the same as long as the profile lives. */
-export interface Profile { product: string; profile: string; os: string }
+export interface Profile { product: string; profile: string; os: string; userAgent?: string }
 /** Extension to host, first message of the native lane. */
 export interface Hello { type: "hello"; protocol: number; version: string; browser: Profile }
 /** Host to extension. `ticket` opens ws://127.0.0.1:PORT/extension?ticket=TICKET once, within 30 s. */

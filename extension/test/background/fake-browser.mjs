@@ -240,7 +240,7 @@ export class FakeBrowser {
   #panel = () => {};
   #wake = [];
 
-  async about() { return { product: 'Chromium 156', os: 'linux', version: '0.1.0', newId: () => 'a-profile' }; }
+  async about() { return { product: 'Chromium 156', userAgent: 'Mozilla/5.0 Chrome/156.0.0.0', os: 'linux', version: '0.1.0', newId: () => 'a-profile' }; }
   connectHost() {
     if (this.missingHost) throw new Error('Specified native messaging host not found.');
     const port = new FakePort();

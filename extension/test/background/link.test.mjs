@@ -22,7 +22,7 @@ async function linked({ lane, browser = new FakeBrowser() } = {}) {
 
 test('says hello and waits', async () => {
   const { link, browser } = await linked();
-  assert.deepEqual(browser.port.posted, [{ type: 'hello', protocol: 1, version: '0.1.0', browser: { product: 'Chromium 156', profile: 'a-profile', os: 'linux' } }]);
+  assert.deepEqual(browser.port.posted, [{ type: 'hello', protocol: 1, version: '0.1.0', browser: { product: 'Chromium 156', profile: 'a-profile', os: 'linux', userAgent: 'Mozilla/5.0 Chrome/156.0.0.0' } }]);
   assert.equal(link.state.state, 'connecting');
 });
 

@@ -28,9 +28,7 @@ public final class ExtensionRelayTransport implements CdpTransport {
 
   private static final int QUEUE_LOW = 1024;
 
-  /** The browser's word and the extension's, which those above know. */
-  private static final String CLOSED = "target_closed";
-
+  /** The extension's word, which those above know. */
   private static final String STOPPED = "stopped";
 
   /** What waits for {@link #receive}: a message, or the end. */
@@ -45,20 +43,13 @@ public final class ExtensionRelayTransport implements CdpTransport {
   private final AtomicBoolean closed = new AtomicBoolean();
   private final AtomicBoolean paused = new AtomicBoolean();
   private volatile Predicate<String> tap = message -> false;
-  private final RelayOutbox outbox = new RelayOutbox(this::queue);
-  private final RelayCalls calls;
-  private final RelaySessions sessions;
-  private final RelayTabs tabs;
-  private final RelayDownloads downloads;
-  private final RelayBrowser browser;
+  private final RelayDesk desk;
 
   public ExtensionRelayTransport(Link link) {
+    Object lock = new Object();
+    RelayCalls calls = new RelayCalls(link, lock);
     this.link = link;
-    this.calls = new RelayCalls(link);
-    this.sessions = new RelaySessions(outbox, calls, this::targetId);
-    this.tabs = new RelayTabs(outbox, sessions::isAttached);
-    this.downloads = new RelayDownloads(outbox, tabs);
-    this.browser = new RelayBrowser(link.browser(), outbox, calls, sessions, tabs, downloads);
+    this.desk = new RelayDesk(link.browser(), new RelayOutbox(this::queue), calls, lock);
     link.listen(new FromExtension());
   }
 
@@ -67,16 +58,7 @@ public final class ExtensionRelayTransport implements CdpTransport {
     if (closed.get()) {
       throw new TransportClosed("it was closed before");
     }
-    RelayCommand command = RelayCommand.of(message);
-    if (command.sessionId().isEmpty()) {
-      browser.take(command);
-    } else {
-      sessions.send(command);
-    }
-  }
-
-  private String targetId(int tabId) {
-    return tabs.targetId(tabId);
+    desk.take(RelayCommand.of(message));
   }
 
   @Override
@@ -114,7 +96,7 @@ public final class ExtensionRelayTransport implements CdpTransport {
   @Override
   public void close() {
     if (closed.compareAndSet(false, true)) {
-      sessions.attachedTabs().forEach(tab -> calls.tab("debugger.detach", tab));
+      desk.close();
       link.end("the host let go of the browser");
       inbound.add(new Inbound.End("it was closed"));
     }
@@ -126,7 +108,7 @@ public final class ExtensionRelayTransport implements CdpTransport {
     public void event(String method, RawJson params) {
       try {
         if (method.equals("debugger.event")) {
-          debuggerEvent(RawFields.of(params));
+          desk.debuggerEvent(RawFields.of(params));
         } else {
           browserEvent(method, Json.parse(params.text()));
         }
@@ -135,47 +117,19 @@ public final class ExtensionRelayTransport implements CdpTransport {
       }
     }
 
-    private void debuggerEvent(RawFields event) {
-      String method = event.text("method");
-      RawJson params = event.raw("params").orElse(RawJson.EMPTY);
-      if (method.equals("Page.downloadWillBegin")) {
-        downloads.began(Json.parse(params.text()));
-      }
-      sessions.event(event.get("tabId").integer(), event.text("sessionId"), method, params);
-    }
-
     private void browserEvent(String method, Json params) {
-      Json tab = params.get("tab").isObject() ? params.get("tab") : params;
       switch (method) {
-        case "tabs.created", "tabs.updated" -> {
-          tabs.changed(tab);
-          sessions.updated(tab);
-        }
-        case "tabs.removed" -> {
-          sessions.detached(tab.integer("tabId"), CLOSED);
-          tabs.removed(tab.integer("tabId"));
-        }
-        case "debugger.detached" -> detached(params.integer("tabId"), params.text("reason"));
-        case "downloads.changed" -> downloads.changed(params);
-        case "clients.disconnect" -> outbox.event("", "Tabtender.dismissed", params);
-        case "panel.stop" -> stop();
+        case "tabs.created", "tabs.updated" ->
+            desk.tabChanged(params.get("tab").isObject() ? params.get("tab") : params);
+        case "tabs.removed" -> desk.tabRemoved(params.integer("tabId"));
+        case "debugger.detached" ->
+            desk.detached(params.integer("tabId"), readable(params.text("reason")));
+        case "downloads.changed" -> desk.downloadChanged(params);
+        case "clients.disconnect" -> desk.dismissed(params);
+        case "panel.stop" -> desk.stop(STOPPED);
         default ->
             LOG.log(System.Logger.Level.DEBUG, "The extension told of {0}, unknown here", method);
       }
-    }
-
-    /** The browser says of a page that keeps debuggers out, too, that its target closed. */
-    private void detached(int tabId, String reason) {
-      if (reason.equals(CLOSED)) {
-        sessions.detachedLater(
-            tabId, () -> tabs.has(tabId) ? "the page keeps debuggers out" : CLOSED);
-      } else {
-        sessions.detached(tabId, readable(reason));
-      }
-    }
-
-    private void stop() {
-      sessions.attachedTabs().forEach(tab -> sessions.detached(tab, STOPPED));
     }
 
     private static String readable(String reason) {

@@ -1,78 +1,118 @@
 package dev.tabtender.transport;
 
 import dev.tabtender.json.Json;
+import dev.tabtender.link.CallRefused;
 import dev.tabtender.protocol.ExtensionMessage;
 import dev.tabtender.protocol.RawJson;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Answers the browser-level methods, which the browser keeps from extensions, with the shapes a
  * browser gives them.
  */
 final class RelayBrowser {
+  /** Domains that a tab's debugger reaches, or that are answered here. */
+  private static final List<String> DOMAINS =
+      List.of(
+          "Accessibility",
+          "Audits",
+          "Browser",
+          "CSS",
+          "DOM",
+          "DOMDebugger",
+          "DOMSnapshot",
+          "Debugger",
+          "Emulation",
+          "Fetch",
+          "IO",
+          "Input",
+          "Inspector",
+          "Log",
+          "Network",
+          "Overlay",
+          "Page",
+          "Performance",
+          "Runtime",
+          "Schema",
+          "Storage",
+          "SystemInfo",
+          "Target",
+          "Tracing",
+          "WebAuthn");
+
+  private static final Pattern ENGINE = Pattern.compile("Chrome/((\\d{1,6})[\\d.]*)");
+
   private final ExtensionMessage.Profile profile;
-  private final RelayOutbox outbox;
-  private final RelayCalls calls;
-  private final RelaySessions sessions;
   private final RelayTabs tabs;
-  private final RelayDownloads downloads;
+  private final TargetCommands targets;
+  private final RelayCookies cookies;
 
   RelayBrowser(
       ExtensionMessage.Profile profile,
-      RelayOutbox outbox,
-      RelayCalls calls,
-      RelaySessions sessions,
       RelayTabs tabs,
-      RelayDownloads downloads) {
+      TargetCommands targets,
+      RelayCookies cookies) {
     this.profile = profile;
-    this.outbox = outbox;
-    this.calls = calls;
-    this.sessions = sessions;
     this.tabs = tabs;
-    this.downloads = downloads;
+    this.targets = targets;
+    this.cookies = cookies;
   }
 
-  void take(RelayCommand command) {
-    switch (command.method()) {
-      case "Browser.getVersion" -> outbox.answer(command, version());
-      case "Browser.setDownloadBehavior" -> {
-        downloads.tell(command.parsed().get("eventsEnabled").bool());
-        outbox.answer(command, Json.object());
-      }
-      case "Target.setDiscoverTargets" -> discover(command);
-      // Tabs are attached one by one, when they are used: a debugger on every tab is what people
-      // fear.
-      case "Target.setAutoAttach" -> outbox.answer(command, Json.object());
-      case "Target.getTargets" ->
-          refreshed(command, () -> Json.object("targetInfos", tabs.infos()));
-      case "Target.createTarget" -> create(command);
-      case "Target.detachFromTarget" -> detach(command);
-      case "Tabtender.ask" -> extension(command, "clients.ask");
-      case "Tabtender.withdraw" -> extension(command, "clients.withdraw");
-      case "Tabtender.present" -> extension(command, "clients.show");
-      case "Target.attachToTarget",
-          "Target.getTargetInfo",
-          "Target.closeTarget",
-          "Target.activateTarget" ->
-          ofTarget(command);
-      default -> unknown(command);
+  /** Whether it concerns the browser, in whichever session it is sent. */
+  static boolean concerns(String method) {
+    return switch (PageSession.domain(method)) {
+      case "Browser", "SystemInfo", "Schema", "Target" -> true;
+      default -> method.equals("Security.setIgnoreCertificateErrors");
+    };
+  }
+
+  CompletableFuture<RawJson> take(RelaySession from, RelayCommand command) {
+    if (command.method().startsWith("Target.")) {
+      return targets.take(from, command).orElseGet(() -> unknown(command));
     }
+    BrowserSession owner = from.owner();
+    return switch (command.method()) {
+      case "Browser.getVersion" -> answer(owner.isRoot() ? version() : engineVersion());
+      case "Browser.setDownloadBehavior" -> {
+        owner.downloads(command.parsed().get("eventsEnabled").bool());
+        yield RealSession.done();
+      }
+      case "Browser.getWindowForTarget" -> window(from, command.parsed());
+      case "Browser.getWindowBounds" -> answer(Json.object("bounds", bounds()));
+      case "Browser.close" ->
+          failed("the browser is a person's, and is theirs to close; close its tabs instead.");
+      case "SystemInfo.getInfo" -> answer(systemInfo());
+      case "SystemInfo.getProcessInfo" ->
+          answer(
+              Json.object(
+                  "processInfo", List.of(Json.object("type", "browser", "id", 0, "cpuTime", 0))));
+      case "Schema.getDomains" -> answer(domains());
+      case "Storage.getCookies", "Storage.setCookies", "Storage.clearCookies" ->
+          cookies.take(owner, command);
+      default -> unknown(command);
+    };
   }
 
-  private void unknown(RelayCommand command) {
-    outbox.fail(
-        command,
-        RelayOutbox.NO_METHOD,
-        command.method() + " is not available in extension mode: it concerns the whole browser.");
+  private static CompletableFuture<RawJson> answer(Json json) {
+    return CompletableFuture.completedFuture(new RawJson(json.toString()));
   }
 
-  /** What the side panel answers, as it is. */
-  private void extension(RelayCommand command, String method) {
-    then(
-        command, calls.browser(method, command.parsed()), answer -> outbox.answer(command, answer));
+  private static CompletableFuture<RawJson> failed(String why) {
+    return CompletableFuture.failedFuture(
+        new CallRefused(RelayOutbox.SERVER_ERROR, "Not available in extension mode: " + why));
+  }
+
+  private static CompletableFuture<RawJson> unknown(RelayCommand command) {
+    return CompletableFuture.failedFuture(
+        new CallRefused(
+            RelayOutbox.NO_METHOD,
+            command.method()
+                + " is not available in extension mode: it concerns the whole browser."));
   }
 
   private Json version() {
@@ -84,100 +124,55 @@ final class RelayBrowser {
         "jsVersion", "");
   }
 
-  private void discover(RelayCommand command) {
-    boolean on = command.parsed().get("discover").bool();
-    refreshed(
-        command,
-        () -> {
-          tabs.discover(on);
-          return Json.object();
-        });
+  /** Outside clients look for the engine's version, which pages are told too. */
+  private Json engineVersion() {
+    Matcher engine = ENGINE.matcher(profile.userAgent());
+    boolean known = engine.find();
+    int major = known ? Integer.parseInt(engine.group(2)) : 0;
+    return version()
+        .with("product", known ? "Chrome/" + engine.group(1) : profile.product())
+        .with("userAgent", profile.userAgent())
+        .with("jsVersion", known ? major / 10 + "." + major % 10 : "");
   }
 
-  /** Answers once the list of tabs is the browser's own. */
-  private void refreshed(RelayCommand command, Supplier<Json> answer) {
-    then(
-        command,
-        calls.browser("tabs.list", Json.object()),
-        list -> {
-          tabs.replace(Json.parse(list.text()).items());
-          outbox.answer(command, answer.get());
-        });
+  /** Where the window is on the screen is nobody's business; its page's size is what counts. */
+  private static Json bounds() {
+    return Json.object("left", 0, "top", 0, "width", 1280, "height", 720, "windowState", "normal");
   }
 
-  private void create(RelayCommand command) {
-    Json params = command.parsed();
-    String url = params.optText("url").filter(text -> !text.isEmpty()).orElse("about:blank");
-    boolean active = params.get("background").isBoolean() && !params.get("background").bool();
-    then(
-        command,
-        calls.browser("tabs.create", Json.object("url", url, "active", active)),
-        created -> {
-          Json tab = Json.parse(created.text());
-          tabs.changed(tab);
-          outbox.answer(command, Json.object("targetId", tabs.targetId(tab.integer("tabId"))));
-        });
-  }
-
-  private void ofTarget(RelayCommand command) {
-    String targetId = command.parsed().text("targetId");
-    Optional<Integer> tab = tabs.tabId(targetId);
-    if (tab.isPresent()) {
-      ofTab(command, tab.get());
-    } else {
-      // It may be younger than our list.
-      then(
-          command,
-          calls.browser("tabs.list", Json.object()),
-          list -> {
-            tabs.replace(Json.parse(list.text()).items());
-            tabs.tabId(targetId).ifPresentOrElse(id -> ofTab(command, id), () -> noTarget(command));
-          });
-    }
-  }
-
-  private void noTarget(RelayCommand command) {
-    outbox.fail(command, RelayOutbox.BAD_PARAMS, "No target with given id found");
-  }
-
-  private void ofTab(RelayCommand command, int tabId) {
-    switch (command.method()) {
-      case "Target.attachToTarget" -> sessions.attach(command, tabId, tabs);
-      case "Target.getTargetInfo" ->
-          outbox.answer(command, Json.object("targetInfo", tabs.info(tabId)));
-      case "Target.closeTarget" ->
-          then(
-              command,
-              calls.tab("tabs.close", tabId),
-              done -> outbox.answer(command, Json.object("success", true)));
-      case "Target.activateTarget" ->
-          then(
-              command,
-              calls.tab("tabs.activate", tabId),
-              done -> outbox.answer(command, Json.object()));
-      default -> unknown(command);
-    }
-  }
-
-  private void detach(RelayCommand command) {
-    String sessionId = command.parsed().text("sessionId");
+  private CompletableFuture<RawJson> window(RelaySession from, Json params) {
+    Optional<Integer> named =
+        params.optText("targetId").flatMap(id -> tabs.tabId(id).or(() -> tabs.holder(id)));
     Optional<Integer> tab =
-        sessions.tabOf(sessionId).filter(id -> RelaySessions.sessionId(id).equals(sessionId));
-    if (tab.isPresent()) {
-      sessions.detach(command, tab.get());
-    } else {
-      outbox.fail(command, RelayOutbox.NO_SESSION, "Session with given id not found.");
-    }
+        Stream.concat(named.stream(), own(from).stream()).filter(from.owner()::sees).findFirst();
+    return tab.isPresent()
+        ? answer(Json.object("windowId", tabs.window(tab.get()), "bounds", bounds()))
+        : CompletableFuture.failedFuture(
+            new CallRefused(RelayOutbox.SERVER_ERROR, "No web contents for the given target id"));
   }
 
-  private void then(
-      RelayCommand command, CompletableFuture<RawJson> answer, Consumer<RawJson> next) {
-    answer
-        .thenAccept(next)
-        .exceptionally(
-            failure -> {
-              outbox.fail(command, failure);
-              return null;
-            });
+  private static Optional<Integer> own(RelaySession from) {
+    return switch (from) {
+      case BrowserSession browser -> Optional.empty();
+      case TabSession tab -> Optional.of(tab.tabId());
+      case PageSession page -> Optional.of(page.real().tab().tabId());
+    };
+  }
+
+  private Json systemInfo() {
+    Json gpu =
+        Json.object(
+            "devices", List.of(),
+            "driverBugWorkarounds", List.of(),
+            "videoDecoding", List.of(),
+            "videoEncoding", List.of());
+    return Json.object(
+        "gpu", gpu, "modelName", profile.os(), "modelVersion", "", "commandLine", "");
+  }
+
+  private static Json domains() {
+    return Json.object(
+        "domains",
+        DOMAINS.stream().map(name -> Json.object("name", name, "version", "1.3")).toList());
   }
 }

@@ -7,7 +7,10 @@ import dev.tabtender.protocol.RawJson;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** What the relay asks of the extension. */
+/**
+ * What the relay asks of the extension. Whatever follows upon an answer runs under the relay's one
+ * lock, as everything of the relay does; nothing waits under it.
+ */
 final class RelayCalls {
   /**
    * Whoever sent the command has a deadline of its own. This one only keeps a call that nobody
@@ -16,9 +19,11 @@ final class RelayCalls {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final Link link;
+  private final Object lock;
 
-  RelayCalls(Link link) {
+  RelayCalls(Link link, Object lock) {
     this.link = link;
+    this.lock = lock;
   }
 
   CompletableFuture<RawJson> tab(String method, int tabId, Json params) {
@@ -31,11 +36,27 @@ final class RelayCalls {
 
   /** The same with parameters that are text already. */
   CompletableFuture<RawJson> call(String method, int tabId, RawJson params) {
-    return link.call(method, params, group(tabId), Deadline.in(PATIENCE));
+    return ask(method, params, group(tabId));
   }
 
   CompletableFuture<RawJson> browser(String method, Json params) {
-    return link.call(method, new RawJson(params.toString()), "", Deadline.in(PATIENCE));
+    return ask(method, new RawJson(params.toString()), "");
+  }
+
+  private CompletableFuture<RawJson> ask(String method, RawJson params, String group) {
+    CompletableFuture<RawJson> answer = new CompletableFuture<>();
+    link.call(method, params, group, Deadline.in(PATIENCE))
+        .whenComplete(
+            (result, failure) -> {
+              synchronized (lock) {
+                if (failure == null) {
+                  answer.complete(result);
+                } else {
+                  answer.completeExceptionally(failure);
+                }
+              }
+            });
+    return answer;
   }
 
   void fail(int tabId, RuntimeException reason) {

@@ -17,6 +17,7 @@ final class RelayDownloads {
     private final String guid;
     private final String url;
     private @Nullable Integer id;
+    private @Nullable Integer tab;
 
     /** Whether its page told of it. */
     private boolean framed;
@@ -29,20 +30,17 @@ final class RelayDownloads {
 
   private final RelayOutbox outbox;
   private final RelayTabs tabs;
+  private final RelaySessions sessions;
   private final List<Download> downloads = new ArrayList<>();
-  private boolean told;
 
-  RelayDownloads(RelayOutbox outbox, RelayTabs tabs) {
+  RelayDownloads(RelayOutbox outbox, RelayTabs tabs, RelaySessions sessions) {
     this.outbox = outbox;
     this.tabs = tabs;
-  }
-
-  synchronized void tell(boolean on) {
-    told = on;
+    this.sessions = sessions;
   }
 
   /** A page's session saw one begin: only it knows the frame. */
-  synchronized void began(Json params) {
+  void began(int tabId, Json params) {
     String url = params.text("url");
     // The browser's own notice may have come first; then this one adds the frame to it.
     Download download =
@@ -51,14 +49,16 @@ final class RelayDownloads {
             .findFirst()
             .orElseGet(() -> keep(new Download(params.text("guid"), url)));
     download.framed = true;
-    emit("Browser.downloadWillBegin", params.with("guid", download.guid));
+    download.tab = tabId;
+    emit(tabId, "Browser.downloadWillBegin", params.with("guid", download.guid));
   }
 
   /** {@code downloads.changed}. */
-  synchronized void changed(Json change) {
+  void changed(Json change) {
     Download download = find(change);
     boolean done = change.text("state").equals("complete");
     emit(
+        download.tab,
         "Browser.downloadProgress",
         Json.object(
             "guid", download.guid,
@@ -90,7 +90,9 @@ final class RelayDownloads {
     download.id = id;
     keep(download);
     Json tab = change.get("tabId");
+    download.tab = tab.isMissing() ? null : tab.integer();
     emit(
+        download.tab,
         "Browser.downloadWillBegin",
         Json.object(
             "frameId",
@@ -114,9 +116,12 @@ final class RelayDownloads {
     return download;
   }
 
-  private void emit(String method, Json params) {
-    if (told) {
-      outbox.event("", method, params);
+  /** To those who want to know and may see the tab; the product learns of all. */
+  private void emit(@Nullable Integer tab, String method, Json params) {
+    for (BrowserSession owner : sessions.browsers()) {
+      if (owner.downloads() && (owner.isRoot() || tab != null && owner.sees(tab))) {
+        outbox.event(owner.id(), method, params);
+      }
     }
   }
 

@@ -39,19 +39,28 @@ final class RelayOutbox {
 
   /** A call to the extension failed, and with it the command. */
   void fail(RelayCommand to, @Nullable Throwable failure) {
-    Throwable cause =
-        failure instanceof CompletionException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
-    switch (cause) {
+    switch (cause(failure)) {
       case null -> fail(to, SERVER_ERROR, to.method() + " was not answered.");
       // The transport ends with its link, and all that waits for it.
       case LinkEnded over -> {}
       case CallRefused refused -> fail(to, refused.code(), refused.reason());
       case TabtenderException known ->
           fail(to, SERVER_ERROR, to.method() + ": " + known.body().message());
-      default -> fail(to, SERVER_ERROR, to.method() + " failed: " + cause);
+      case Throwable other -> fail(to, SERVER_ERROR, to.method() + " failed: " + other);
     }
+  }
+
+  private static @Nullable Throwable cause(@Nullable Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? failure.getCause()
+        : failure;
+  }
+
+  /** The refusal that a call ended with; whatever else went wrong is one of the relay's own. */
+  static CallRefused asRefusal(Throwable failure) {
+    return cause(failure) instanceof CallRefused refused
+        ? refused
+        : new CallRefused(SERVER_ERROR, String.valueOf(cause(failure)));
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /**
  * A tab without a debugger, in the few words of CDP by which frames are found and the injected
@@ -15,11 +16,20 @@ final class RelayScripted {
   private final RelayOutbox outbox;
   private final RelayCalls calls;
   private final RelayNavigation navigation;
+  private final IntFunction<List<String>> sessions;
 
   /** The main document that was told of last, for each tab. */
   private final Map<Integer, String> documents = new ConcurrentHashMap<>();
 
-  RelayScripted(RelayOutbox outbox, RelayCalls calls, RelayNavigation navigation) {
+  /**
+   * @param sessions a tab's sessions, which are told of its documents
+   */
+  RelayScripted(
+      RelayOutbox outbox,
+      RelayCalls calls,
+      RelayNavigation navigation,
+      IntFunction<List<String>> sessions) {
+    this.sessions = sessions;
     this.outbox = outbox;
     this.calls = calls;
     this.navigation = navigation;
@@ -149,28 +159,31 @@ final class RelayScripted {
   }
 
   private void arrived(int tabId, List<Json> frames) {
-    String session = RelaySessions.sessionId(tabId);
     for (Json frame : frames) {
       if (frame.integer("parentFrameId") < 0) {
         if (frame.text("documentId").equals(documents.put(tabId, frame.text("documentId")))) {
           return;
         }
-        outbox.event(session, "Page.frameNavigated", Json.object("frame", described(frame)));
+        tell(tabId, "Page.frameNavigated", Json.object("frame", described(frame)));
       }
     }
     frames.stream()
         .filter(frame -> frame.integer("parentFrameId") >= 0)
         .map(RelayScripted::described)
-        .forEach(frame -> child(session, frame));
-    outbox.event(session, "Page.domContentEventFired", Json.object("timestamp", 0));
-    outbox.event(session, "Page.loadEventFired", Json.object("timestamp", 0));
+        .forEach(frame -> child(tabId, frame));
+    tell(tabId, "Page.domContentEventFired", Json.object("timestamp", 0));
+    tell(tabId, "Page.loadEventFired", Json.object("timestamp", 0));
     navigation.shows(tabId, frameId(0), documents.getOrDefault(tabId, ""));
   }
 
-  private void child(String session, Json frame) {
+  private void tell(int tabId, String method, Json params) {
+    sessions.apply(tabId).forEach(session -> outbox.event(session, method, params));
+  }
+
+  private void child(int tabId, Json frame) {
     Json attached =
         Json.object("frameId", frame.text("id"), "parentFrameId", frame.text("parentId"));
-    outbox.event(session, "Page.frameAttached", attached);
-    outbox.event(session, "Page.frameNavigated", Json.object("frame", frame));
+    tell(tabId, "Page.frameAttached", attached);
+    tell(tabId, "Page.frameNavigated", Json.object("frame", frame));
   }
 }

@@ -4,274 +4,300 @@ import dev.tabtender.json.Json;
 import dev.tabtender.json.RawFields;
 import dev.tabtender.link.CallRefused;
 import dev.tabtender.protocol.RawJson;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.function.IntFunction;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The flat sessions: one for each attached tab, and those of the frames and workers below it. */
+/** The flat sessions that clients have, where each came from, and how each ends. */
 final class RelaySessions {
-  private static final String PREFIX = "s-";
-
-  /** A person pressed Stop: nothing acts until they allow it, without a debugger neither. */
-  private static final int STOPPED = -32003;
-
-  private static final long NOTICE_MILLIS = 150;
-
-  /**
-   * @param synthetic why no debugger could be attached; empty when one is
-   */
-  private record Session(int tabId, Optional<String> synthetic) {}
+  static final String NOT_FOUND = "Session with given id not found.";
 
   private final RelayOutbox outbox;
-  private final RelayCalls calls;
-  private final IntFunction<String> targetIds;
-  private final Map<Integer, Session> attached = new ConcurrentHashMap<>();
-  private final Map<String, Integer> children = new ConcurrentHashMap<>();
-  private final RelayScripted scripted;
+  private final RelayTabs tabs;
+  private final RealTabs reals;
+  private final Map<String, RelaySession> sessions = new HashMap<>();
+  private final BrowserSession root;
+  private final String browserTarget;
+  private long lastBrowser;
+  private long lastTwin = 1;
 
   /**
-   * @param targetIds a tab's id as a target
+   * @param browserTarget the id of the browser itself as a target
    */
-  RelaySessions(RelayOutbox outbox, RelayCalls calls, IntFunction<String> targetIds) {
-    this.targetIds = targetIds;
+  RelaySessions(RelayOutbox outbox, RelayTabs tabs, RealTabs reals, String browserTarget) {
     this.outbox = outbox;
-    this.calls = calls;
-    this.scripted = new RelayScripted(outbox, calls, new RelayNavigation(outbox, calls));
+    this.tabs = tabs;
+    this.reals = reals;
+    this.browserTarget = browserTarget;
+    this.root = add(new BrowserSession("", null, browserTarget, new BrowserSession.Sight(true)));
   }
 
-  /** The browser says how a tab is doing; only those without a debugger learn it this way. */
-  void updated(Json tab) {
-    int tabId = tab.integer("tabId");
-    Session session = attached.get(tabId);
-    if (session != null && session.synthetic().isPresent()) {
-      scripted.updated(tab);
-    }
+  private <S extends RelaySession> S add(S session) {
+    sessions.put(session.id(), session);
+    return session;
   }
 
-  static String sessionId(int tabId) {
-    return PREFIX + tabId;
+  /** That of the product itself. */
+  BrowserSession root() {
+    return root;
   }
 
-  boolean isAttached(int tabId) {
-    return attached.containsKey(tabId);
+  @Nullable RelaySession get(String id) {
+    return sessions.get(id);
   }
 
-  List<Integer> attachedTabs() {
-    return List.copyOf(attached.keySet());
+  List<BrowserSession> browsers() {
+    return sessions.values().stream()
+        .filter(BrowserSession.class::isInstance)
+        .map(BrowserSession.class::cast)
+        .toList();
   }
 
-  /** Attaches the debugger; where that is refused the session is one for scripts only. */
-  void attach(RelayCommand command, int tabId, RelayTabs tabs) {
-    Session present = attached.get(tabId);
-    if (present != null) {
-      outbox.answer(command, describe(present));
-      return;
-    }
-    calls
-        .tab("debugger.attach", tabId)
-        .whenComplete(
-            (result, failure) -> {
+  /**
+   * A new session with the browser; one that a client opens for itself sees what the first does.
+   */
+  BrowserSession openBrowser(RelaySession parent) {
+    BrowserSession owner = parent.owner();
+    BrowserSession.Sight sight = owner.isRoot() ? new BrowserSession.Sight(false) : owner.sight();
+    BrowserSession session =
+        add(new BrowserSession("b-" + ++lastBrowser, parent, browserTarget, sight));
+    told(session, browserInfo(), false);
+    return session;
+  }
+
+  /** The browser itself as a target. */
+  Json browserInfo() {
+    return Json.object(
+        "targetId",
+        browserTarget,
+        "type",
+        "browser",
+        "title",
+        "",
+        "url",
+        "",
+        "attached",
+        true,
+        "canAccessOpener",
+        false);
+  }
+
+  /** A new session with a tab as what holds a page. */
+  TabSession openTab(RelaySession parent, int tabId) {
+    String id = free("t-" + tabId);
+    TabSession session = add(new TabSession(id, parent, tabId, tabs.holderId(tabId)));
+    told(session, tabs.holderInfo(tabId), false);
+    return session;
+  }
+
+  /**
+   * A new session with a tab's page; done when the debugger is there.
+   *
+   * @return fails with the browser's refusal
+   */
+  CompletableFuture<PageSession> openPage(RelaySession parent, int tabId) {
+    String targetId = tabs.targetId(tabId);
+    return reals
+        .acquire(tabId, targetId)
+        .handle(
+            (tab, failure) -> {
               if (failure == null) {
-                attached(command, new Session(tabId, Optional.empty()), tabs);
-              } else if (failure instanceof CallRefused refused
-                  && refused.code() != STOPPED
-                  && tabs.has(tabId)) {
-                attached(command, new Session(tabId, Optional.of(refused.reason())), tabs);
-              } else {
-                outbox.fail(command, failure);
+                return joined(parent, tab);
               }
+              throw RelayOutbox.asRefusal(failure);
             });
   }
 
-  private void attached(RelayCommand command, Session session, RelayTabs tabs) {
-    attached.put(session.tabId(), session);
+  private PageSession joined(RelaySession parent, RealTab tab) {
+    if (parent.isOver() || tab.isOver()) {
+      reals.release(tab);
+      throw new CallRefused(RelayOutbox.NO_SESSION, NOT_FOUND);
+    }
+    return page(parent, tab);
+  }
+
+  /** The same for a tab whose debugger is on it already. */
+  private PageSession page(RelaySession parent, RealTab tab) {
+    PageSession session = add(new PageSession(free("s-" + tab.tabId()), parent, tab.top()));
+    tab.top().join(session);
+    told(session, tabs.info(tab.tabId()), false);
+    return session;
+  }
+
+  /** A session with a tab that no debugger reaches. */
+  PageSession openScripted(RelaySession parent, int tabId, String reason) {
+    return page(parent, reals.scripted(tabId, tabs.targetId(tabId), reason));
+  }
+
+  /** A new session with a frame or worker that the browser has one with. */
+  PageSession openChild(RelaySession parent, RealSession real, boolean waits) {
+    PageSession session = add(new PageSession(free(real.childId()), parent, real));
+    real.tab().hold();
+    real.join(session);
+    if (waits) {
+      real.waiters().add(session);
+    }
     outbox.event(
-        "",
+        parent.id(),
+        "Target.attachedToTarget",
+        new RawJson(
+            "{\"sessionId\":"
+                + Json.of(session.id())
+                + ",\"targetInfo\":"
+                + real.info()
+                + ",\"waitingForDebugger\":"
+                + waits
+                + "}"));
+    return session;
+  }
+
+  private void told(RelaySession session, Json info, boolean waits) {
+    Json attached = info.with("attached", true);
+    outbox.event(
+        session.parentId(),
         "Target.attachedToTarget",
         Json.object(
-            "sessionId", sessionId(session.tabId()),
-            "targetInfo", tabs.info(session.tabId()),
-            "waitingForDebugger", false));
-    outbox.answer(command, describe(session));
+            "sessionId", session.id(), "targetInfo", attached, "waitingForDebugger", waits));
   }
 
-  private static Json describe(Session session) {
-    return Json.object(
-        "sessionId", sessionId(session.tabId()),
-        "synthetic", session.synthetic().isPresent() ? true : null,
-        "reason", session.synthetic().orElse(null));
-  }
-
-  void detach(RelayCommand command, int tabId) {
-    Session session = attached.get(tabId);
-    if (session == null || session.synthetic().isPresent()) {
-      detached(tabId, "it was let go");
-      outbox.answer(command, Json.object());
-      return;
+  private String free(String wanted) {
+    String id = wanted;
+    while (sessions.containsKey(id)) {
+      id = wanted + "-" + ++lastTwin;
     }
-    calls
-        .tab("debugger.detach", tabId)
-        .whenComplete(
-            (result, failure) -> {
-              detached(tabId, "it was let go");
-              outbox.answer(command, Json.object());
-            });
+    return id;
   }
 
   /**
-   * The tab has no debugger any more: its calls fail with the reason, and its sessions are told to
-   * be over.
+   * Ends a session and all below it, tells so, and undoes what they did; done when the browser has
+   * undone the last of it.
    */
-  void detached(int tabId, String reason) {
-    String targetId = targetIds.apply(tabId);
-    if (attached.remove(tabId) == null) {
+  CompletableFuture<RawJson> end(RelaySession session, String reason) {
+    List<CompletableFuture<RawJson>> work = new ArrayList<>();
+    end(session, reason, work);
+    return CompletableFuture.allOf(work.toArray(CompletableFuture[]::new))
+        .thenApply(all -> RawJson.EMPTY);
+  }
+
+  private void end(RelaySession session, String reason, List<CompletableFuture<RawJson>> work) {
+    session.below().forEach(below -> end(below, reason, work));
+    if (session.isOver()) {
       return;
     }
-    children.forEach(
-        (child, tab) -> {
-          if (tab == tabId) {
-            children.remove(child);
-            outbox.event(
-                sessionId(tabId), "Target.detachedFromTarget", Json.object("sessionId", child));
-          }
-        });
+    session.end();
+    sessions.remove(session.id());
+    if (session instanceof PageSession page) {
+      page.real().leave(page, !page.real().tab().isHeldOnce());
+      work.add(reals.release(page.real().tab()));
+    }
     outbox.event(
-        "",
+        session.parentId(),
         "Target.detachedFromTarget",
-        Json.object(
-            "sessionId", sessionId(tabId),
-            "targetId", targetId,
-            "reason", reason));
-    // After the event: it says better than an error why the commands failed.
-    calls.fail(tabId, new CallRefused(RelayOutbox.SERVER_ERROR, "Detached: " + reason));
+        Json.object("sessionId", session.id(), "targetId", session.targetId(), "reason", reason));
   }
 
-  /** The same once it shows what it was: the end of the tab comes right behind its debugger's. */
-  void detachedLater(int tabId, Supplier<String> reason) {
-    Session session = attached.get(tabId);
-    later(
-        NOTICE_MILLIS,
-        () -> {
-          if (session != null && attached.get(tabId) == session) {
-            detached(tabId, reason.get());
-          }
-        });
-  }
-
-  private static void later(long millis, Runnable task) {
-    CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(task);
-  }
-
-  /** The tab whose session, or whose child's session, it is. */
-  Optional<Integer> tabOf(String sessionId) {
-    Integer child = children.get(sessionId);
-    if (child != null) {
-      return Optional.of(child);
+  /** The browser took the debugger off the tab. */
+  void lost(int tabId, String reason) {
+    CallRefused refused = new CallRefused(RelayOutbox.SERVER_ERROR, "Detached: " + reason);
+    Optional<RealTab> lost = reals.lose(tabId, refused);
+    if (lost.isPresent()) {
+      lost.get().all().stream()
+          .flatMap(real -> real.sessions().stream())
+          .forEach(session -> end(session, reason));
     }
-    return attached.keySet().stream().filter(tab -> sessionId(tab).equals(sessionId)).findFirst();
   }
 
-  /** Passes a session's command on. */
-  void send(RelayCommand command) {
-    Optional<Integer> tab = tabOf(command.sessionId());
-    if (tab.isEmpty()) {
-      outbox.fail(command, RelayOutbox.NO_SESSION, "Session with given id not found.");
-      return;
+  /** {@code Target.attachedToTarget} of the browser: whoever asked for such children gets one. */
+  void childCame(RealSession real, RawJson params) {
+    RawFields fields = RawFields.of(params);
+    RawJson info = fields.raw("targetInfo").orElse(RawJson.EMPTY);
+    RawFields target = RawFields.of(info);
+    RealSession child =
+        new RealSession(
+            real.tab(),
+            fields.text("sessionId"),
+            target.text("targetId"),
+            target.text("type"),
+            info);
+    real.tab().add(child);
+    real.add(child);
+    boolean waiting = fields.get("waitingForDebugger").bool();
+    for (PageSession session : real.sessions()) {
+      if (session.autoAttach().wants(child.type())) {
+        openChild(session, child, waiting && session.autoAttach().waits());
+      }
     }
-    @Nullable Session session = attached.get(tab.get());
-    if (command.method().startsWith("Tabtender.")) {
-      script(command, tab.get());
-    } else if (session != null && session.synthetic().isPresent()) {
-      scripted.take(command, tab.get(), session.synthetic().get());
-    } else if (RelayNavigation.mayNotOpen(command)) {
-      outbox.fail(command, RelayOutbox.SERVER_ERROR, RelayNavigation.DATA_REFUSED);
+    if (waiting && child.waiters().isEmpty()) {
+      child.tell("Runtime.runIfWaitingForDebugger", Json.object());
+    }
+  }
+
+  /** {@code Target.detachedFromTarget} of the browser. */
+  void childWent(RealSession real, RawJson params) {
+    RealSession child = real.tab().session(RawFields.of(params).text("sessionId"));
+    if (child != null && !child.isTop()) {
+      gone(child);
+      real.remove(child);
+    }
+  }
+
+  private void gone(RealSession child) {
+    child.children().forEach(this::gone);
+    child.end();
+    child.tab().remove(child);
+    child.sessions().forEach(session -> end(session, "the target is gone"));
+  }
+
+  /** {@code Target.setAutoAttach} in a page's session. */
+  CompletableFuture<RawJson> autoAttach(PageSession session, Json params) {
+    AutoAttach wish = AutoAttach.of(params);
+    session.autoAttach(wish);
+    RealSession real = session.real();
+    if (wish.on()) {
+      real.children().stream()
+          .filter(child -> wish.wants(child.type()) && !has(session, child))
+          .forEach(child -> openChild(session, child, false));
     } else {
-      calls
-          .call("debugger.send", tab.get(), envelope(command, tab.get()))
-          .whenComplete((result, failure) -> answered(command, session, result, failure));
+      session.below().forEach(below -> end(below, "it was let go"));
+    }
+    return real.steerAutoAttach();
+  }
+
+  private static boolean has(PageSession session, RealSession child) {
+    return session.below().stream()
+        .anyMatch(below -> below instanceof PageSession page && page.real() == child);
+  }
+
+  /**
+   * The browser's session with that frame or worker, if it has one in a tab that the client sees.
+   */
+  Optional<RealSession> child(BrowserSession owner, String targetId) {
+    return reals.attached().stream()
+        .filter(owner::sees)
+        .flatMap(tab -> Optional.ofNullable(reals.get(tab)).stream())
+        .flatMap(tab -> tab.all().stream())
+        .filter(real -> !real.isTop() && real.targetId().equals(targetId))
+        .findFirst();
+  }
+
+  /** Lets go of what a client has of a tab. */
+  void leaveTab(BrowserSession owner, int tabId, String reason) {
+    for (RelaySession session : List.copyOf(sessions.values())) {
+      if (session != owner && !session.isOver() && isOf(session, tabId) && session.isBelow(owner)) {
+        end(session, reason);
+      }
     }
   }
 
-  private void answered(
-      RelayCommand command,
-      @Nullable Session session,
-      @Nullable RawJson result,
-      @Nullable Throwable failure) {
-    if (failure == null && result != null) {
-      outbox.answer(command, result);
-    } else if (failure instanceof CallRefused refused && lostDebugger(refused)) {
-      // The event that says why comes right behind; where none comes, this is what there is to say.
-      later(
-          2 * NOTICE_MILLIS,
-          () -> {
-            if (session != null && attached.get(session.tabId()) == session) {
-              detached(session.tabId(), refused.reason());
-            }
-            outbox.fail(command, refused);
-          });
-    } else {
-      outbox.fail(command, failure);
-    }
-  }
-
-  private static boolean lostDebugger(CallRefused refused) {
-    return refused.reason().startsWith("Detached while handling command")
-        || refused.reason().startsWith("Debugger is not attached");
-  }
-
-  /** The command's own parameters stay the text they are. */
-  private RawJson envelope(RelayCommand command, int tabId) {
-    String child =
-        children.containsKey(command.sessionId())
-            ? ",\"sessionId\":" + Json.of(command.sessionId())
-            : "";
-    return new RawJson(
-        "{\"tabId\":"
-            + tabId
-            + child
-            + ",\"method\":"
-            + Json.of(command.method())
-            + ",\"params\":"
-            + command.params()
-            + "}");
-  }
-
-  private void script(RelayCommand command, int tabId) {
-    switch (command.method()) {
-      case "Tabtender.call" ->
-          answer(command, calls.tab("scripting.call", tabId, command.parsed()));
-      case "Tabtender.frames" -> answer(command, calls.tab("scripting.frames", tabId));
-      default ->
-          outbox.fail(command, RelayOutbox.NO_METHOD, command.method() + " is not known here.");
-    }
-  }
-
-  private void answer(RelayCommand command, CompletableFuture<RawJson> result) {
-    result.whenComplete(
-        (value, failure) -> {
-          if (failure == null) {
-            outbox.answer(command, value);
-          } else {
-            outbox.fail(command, failure);
-          }
-        });
-  }
-
-  /** {@code debugger.event}: the same event, in the session it belongs to. */
-  void event(int tabId, String child, String method, RawJson params) {
-    String sessionId = child.isEmpty() ? sessionId(tabId) : child;
-    switch (method) {
-      case "Target.attachedToTarget" -> children.put(RawFields.of(params).text("sessionId"), tabId);
-      // Before the event: whoever sees it may send a command at once, which must find it gone.
-      case "Target.detachedFromTarget" -> children.remove(RawFields.of(params).text("sessionId"));
-      default -> {}
-    }
-    outbox.event(sessionId, method, params);
+  private static boolean isOf(RelaySession session, int tabId) {
+    return switch (session) {
+      case BrowserSession browser -> false;
+      case TabSession tab -> tab.tabId() == tabId;
+      case PageSession page -> page.real().tab().tabId() == tabId;
+    };
   }
 }

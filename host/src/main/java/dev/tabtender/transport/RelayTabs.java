@@ -8,63 +8,77 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/**
- * The browser's tabs as CDP targets. Changed by the link's reader thread and by answers, each
- * change told once.
- */
+/** The browser's tabs as CDP targets: each a page, and a tab that holds it. */
 final class RelayTabs {
-  private static final String PREFIX = "ext-";
+  /** Told of each change once. */
+  interface Watcher {
+    void came(int tabId);
 
-  private final RelayOutbox outbox;
+    /**
+     * @param elsewhere whether it shows another address
+     */
+    void changed(int tabId, boolean elsewhere);
+
+    /** The tab is still known meanwhile. */
+    void went(int tabId);
+  }
+
+  private static final String PREFIX = "ext-";
+  private static final String HOLDER = "tab-";
+
   private final IntPredicate attached;
   private final Map<Integer, Json> tabs = new LinkedHashMap<>();
   private final Map<Integer, String> targetIds = new HashMap<>();
-  private boolean discovering;
 
   /**
    * @param attached whether a session to that tab is open
    */
-  RelayTabs(RelayOutbox outbox, IntPredicate attached) {
-    this.outbox = outbox;
+  RelayTabs(IntPredicate attached) {
     this.attached = attached;
   }
 
   /**
-   * The browser's own id of the tab's target, which its main frame has too; one of ours where the
+   * The browser's own id of the tab's page, which its main frame has too; one of ours where the
    * browser did not say it in time. It stays the same as long as the tab is there.
    */
-  synchronized String targetId(int tabId) {
+  String targetId(int tabId) {
     return targetIds.getOrDefault(tabId, PREFIX + tabId);
   }
 
-  /** The tab's number, empty when no tab has that id. */
-  synchronized Optional<Integer> tabId(String targetId) {
+  /** The id of the tab as what holds a page. */
+  String holderId(int tabId) {
+    return HOLDER + targetId(tabId);
+  }
+
+  /** The number of the tab whose page has that id. */
+  Optional<Integer> tabId(String targetId) {
     return tabs.keySet().stream().filter(tab -> targetId(tab).equals(targetId)).findFirst();
   }
 
-  /** Tells of every tab from now on, and of those that are there at once. */
-  synchronized void discover(boolean on) {
-    if (on && !discovering) {
-      tabs.values().forEach(tab -> tell("Target.targetCreated", tab));
-    }
-    discovering = on;
+  /** The number of the tab that has that id as what holds a page. */
+  Optional<Integer> holder(String targetId) {
+    return targetId.startsWith(HOLDER)
+        ? tabId(targetId.substring(HOLDER.length()))
+        : Optional.empty();
   }
 
   /** The list as the browser gave it just now. */
-  synchronized void replace(List<Json> list) {
-    list.forEach(this::changed);
+  void replace(List<Json> list, Watcher watcher) {
+    list.forEach(tab -> changed(tab, watcher));
     List<Integer> present = list.stream().map(tab -> tab.integer("tabId")).toList();
-    List.copyOf(tabs.keySet()).stream().filter(id -> !present.contains(id)).forEach(this::removed);
+    List.copyOf(tabs.keySet()).stream()
+        .filter(id -> !present.contains(id))
+        .forEach(id -> removed(id, watcher));
   }
 
   /** A tab is there, or differs from before. */
-  synchronized void changed(Json tab) {
+  void changed(Json tab, Watcher watcher) {
     int id = tab.integer("tabId");
     Json before = tabs.get(id);
     if (before == null) {
       tabs.put(id, tab);
       tab.optText("targetId").ifPresent(named -> targetIds.put(id, named));
-      told("Target.targetCreated", tab);
+      watcher.came(id);
       return;
     }
     Json now = before;
@@ -73,55 +87,72 @@ final class RelayTabs {
     }
     tabs.put(id, now);
     if (!now.equals(before)) {
-      told("Target.targetInfoChanged", now);
+      watcher.changed(id, !now.text("url").equals(before.text("url")));
     }
   }
 
-  synchronized void removed(int tabId) {
-    String targetId = targetId(tabId);
-    targetIds.remove(tabId);
-    if (tabs.remove(tabId) != null && discovering) {
-      outbox.event("", "Target.targetDestroyed", Json.object("targetId", targetId));
+  void removed(int tabId, Watcher watcher) {
+    if (tabs.containsKey(tabId)) {
+      watcher.went(tabId);
+      tabs.remove(tabId);
+      targetIds.remove(tabId);
     }
   }
 
-  synchronized boolean has(int tabId) {
+  boolean has(int tabId) {
     return tabs.containsKey(tabId);
   }
 
-  synchronized List<Json> infos() {
-    return tabs.values().stream().map(this::info).toList();
+  List<Integer> all() {
+    return List.copyOf(tabs.keySet());
   }
 
-  synchronized Json info(int tabId) {
-    return info(tabs.getOrDefault(tabId, Json.object("tabId", tabId, "url", "", "title", "")));
+  /** The tab whose page opened it. */
+  Optional<Integer> opener(int tabId) {
+    Json opener = tab(tabId).get("openerTabId");
+    return opener.isMissing() ? Optional.empty() : Optional.of(opener.integer());
   }
 
-  private void told(String method, Json tab) {
-    if (discovering) {
-      tell(method, tab);
-    }
+  int window(int tabId) {
+    return tab(tabId).integer("windowId");
   }
 
-  private void tell(String method, Json tab) {
-    outbox.event("", method, Json.object("targetInfo", info(tab)));
+  private Json tab(int tabId) {
+    return tabs.getOrDefault(tabId, Json.object("tabId", tabId, "url", "", "title", ""));
   }
 
   /** The last four are not CDP's. {@code shared}: a person gave the tab to Tabtender. */
-  private Json info(Json tab) {
-    Json opener = tab.get("openerTabId");
+  Json info(int tabId) {
+    Json tab = tab(tabId);
+    return described(tabId, targetId(tabId), "page")
+        .with("tabNumber", tabId)
+        .with("active", tab.get("active").bool())
+        .with("inGroup", tab.get("inGroup").bool())
+        .with("shared", tab.get("shared").bool());
+  }
+
+  Json holderInfo(int tabId) {
+    return described(tabId, holderId(tabId), "tab");
+  }
+
+  private Json described(int tabId, String targetId, String type) {
+    Json tab = tab(tabId);
     return Json.object(
-        "targetId", targetId(tab.integer("tabId")),
-        "type", "page",
-        "title", tab.text("title"),
-        "url", tab.text("url"),
-        "attached", attached.test(tab.integer("tabId")),
-        "canAccessOpener", false,
-        "openerId", opener.isMissing() ? null : targetId(opener.integer()),
-        "browserContextId", "default",
-        "tabNumber", tab.integer("tabId"),
-        "active", tab.get("active").bool(),
-        "inGroup", tab.get("inGroup").bool(),
-        "shared", tab.get("shared").bool());
+        "targetId",
+        targetId,
+        "type",
+        type,
+        "title",
+        tab.text("title"),
+        "url",
+        tab.text("url"),
+        "attached",
+        attached.test(tabId),
+        "canAccessOpener",
+        false,
+        "openerId",
+        opener(tabId).map(this::targetId).orElse(null),
+        "browserContextId",
+        "default");
   }
 }

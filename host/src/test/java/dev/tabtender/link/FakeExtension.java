@@ -30,6 +30,10 @@ import org.jspecify.annotations.Nullable;
 public final class FakeExtension implements AutoCloseable {
   public static final String ORIGIN = "chrome-extension://aaaabbbbccccddddeeeeffffgggghhhh";
 
+  private static final String AGENT =
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0"
+          + " Safari/537.36";
+
   /** What a call is answered with. */
   public interface Answer extends Function<Json, Json> {}
 
@@ -57,7 +61,9 @@ public final class FakeExtension implements AutoCloseable {
     try {
       say(
           new ExtensionMessage.Hello(
-              protocol, "0.1.0", new ExtensionMessage.Profile("Chromium/156.0", profile, "linux")));
+              protocol,
+              "0.1.0",
+              new ExtensionMessage.Profile("Chromium/156.0", profile, "linux", AGENT)));
     } catch (IOException e) {
       // The origin alone was refused, and the host is gone: what it said is there all the same.
     }

@@ -11,6 +11,7 @@ class RelayDownloadsTest extends RelayTestBase {
   void makesDownloadEventsOfWhatThePageAndTheBrowserTell() throws Exception {
     ask("", "Browser.setDownloadBehavior", Json.object("behavior", "allow", "eventsEnabled", true));
     attach();
+    ask("s-7", "Page.enable", none());
     Json begin =
         Json.object(
             "frameId", "F", "guid", "G", "url", "https://a.b/x.pdf", "suggestedFilename", "x.pdf");
@@ -43,6 +44,7 @@ class RelayDownloadsTest extends RelayTestBase {
   void tellsTheSecondDownloadOfAnAddressFromTheFirst() throws Exception {
     ask("", "Browser.setDownloadBehavior", Json.object("behavior", "allow", "eventsEnabled", true));
     attach();
+    ask("s-7", "Page.enable", none());
     extension.event("downloads.changed", download("in_progress", "/home/a/x.pdf"));
     assertEquals("download-3", receive().get("params").text("guid"));
     assertEquals("inProgress", receive().get("params").text("state"));

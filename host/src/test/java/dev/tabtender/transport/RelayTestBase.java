@@ -97,6 +97,29 @@ abstract class RelayTestBase {
     assertEquals("s-7", receive().get("result").text("sessionId"));
   }
 
+  /** Wants to be told of frames and workers. */
+  void wantChildren(String sessionId) throws InterruptedException {
+    ask(
+        sessionId,
+        "Target.setAutoAttach",
+        Json.object("autoAttach", true, "waitForDebuggerOnStart", false, "flatten", true));
+  }
+
+  /** An event of a tab's debugger. */
+  void told(String child, String method, Json params) {
+    extension.event(
+        "debugger.event",
+        Json.object(
+            "tabId",
+            7,
+            "sessionId",
+            child.isEmpty() ? null : child,
+            "method",
+            method,
+            "params",
+            params));
+  }
+
   static Json none() {
     return Json.object();
   }

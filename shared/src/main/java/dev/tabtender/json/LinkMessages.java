@@ -77,7 +77,10 @@ public final class LinkMessages {
         (int) number(fields, "protocol"),
         need(fields, "version"),
         new ExtensionMessage.Profile(
-            browser.text("product"), browser.text("profile"), browser.text("os")));
+            browser.text("product"),
+            browser.text("profile"),
+            browser.text("os"),
+            browser.text("userAgent")));
   }
 
   private static ExtensionMessage failure(RawFields fields) {

@@ -32,8 +32,9 @@ public sealed interface ExtensionMessage {
    * A browser's profile.
    *
    * @param profile stays the same as long as the profile lives
+   * @param userAgent as its pages say it; empty when the extension does not
    */
-  record Profile(String product, String profile, String os) {}
+  record Profile(String product, String profile, String os, String userAgent) {}
 
   /** By which way calls and events go. */
   enum Lane {
