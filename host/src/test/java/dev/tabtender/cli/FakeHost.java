@@ -26,6 +26,7 @@ final class FakeHost implements AutoCloseable {
   volatile String body = "";
   volatile String client = "";
   volatile String authorization = "";
+  volatile String accept = "";
   volatile int status = 200;
   volatile byte[] reply = "{}".getBytes(StandardCharsets.UTF_8);
   String input = "";
@@ -47,6 +48,7 @@ final class FakeHost implements AutoCloseable {
     body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     client = exchange.getRequestHeaders().getFirst("X-Tabtender-Client");
     authorization = exchange.getRequestHeaders().getFirst("Authorization");
+    accept = exchange.getRequestHeaders().getFirst("Accept");
     exchange.sendResponseHeaders(status, reply.length == 0 ? -1 : reply.length);
     exchange.getResponseBody().write(reply);
     exchange.close();
