@@ -48,9 +48,13 @@ final class RunningServer implements AutoCloseable {
             run,
             token -> Optional.ofNullable(TOKENS.get(token)).map(it -> new Grant(token, it)),
             links,
-            new Endpoint(
-                browsers, client -> BrowserSource.Mode.AUTO, ScriptedBrowsers.nothingRemembered()));
+            endpoint(browsers));
     port = server.start(0);
+  }
+
+  static Endpoint endpoint(ScriptedBrowsers browsers) {
+    return new Endpoint(
+        browsers, client -> BrowserSource.Mode.AUTO, ScriptedBrowsers.nothingRemembered());
   }
 
   /** What came back. */
