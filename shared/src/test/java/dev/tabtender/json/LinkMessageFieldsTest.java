@@ -22,7 +22,7 @@ class LinkMessageFieldsTest {
     return Stream.of(
         new ExtensionMessage.Native("chrome-extension://a/", 1L << 40, ODD),
         new ExtensionMessage.Hello(
-            2, "0.1.0", new ExtensionMessage.Profile("Edge/1", ODD, "windows")),
+            2, "0.1.0", new ExtensionMessage.Profile("Edge/1", ODD, "windows", ODD)),
         new ExtensionMessage.Ready(ExtensionMessage.Lane.SOCKET),
         new ExtensionMessage.Ready(ExtensionMessage.Lane.NATIVE),
         new ExtensionMessage.Result(Long.MAX_VALUE, new RawJson("[1,{\"a\":\"}\"}]")),
@@ -110,7 +110,7 @@ class LinkMessageFieldsTest {
   @Test
   void knowsABrowserThatSaysLittleOfItself() {
     assertEquals(
-        new ExtensionMessage.Hello(1, "1", new ExtensionMessage.Profile("", "", "")),
+        new ExtensionMessage.Hello(1, "1", new ExtensionMessage.Profile("", "", "", "")),
         LinkMessages.fromExtension("{\"type\":\"hello\",\"protocol\":1,\"version\":\"1\"}"));
   }
 
