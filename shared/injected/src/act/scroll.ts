@@ -1,4 +1,5 @@
 import type { Refusal, Scrolled, ScrollRequest } from '../api';
+import { backwards } from '../collect/look';
 import type { ActContext } from './context';
 import { hitAt } from './hit';
 import {
@@ -130,9 +131,9 @@ function move(scroller: Element, { direction, pages, pixels }: ScrollRequest, ax
 function leftOver(scroller: Element): Scrolled['left'] {
   const wide = Math.max(0, scrollWidth(scroller) - clientWidth(scroller));
   const high = Math.max(0, scrollHeight(scroller) - clientHeight(scroller));
-  const backward = styleOf(scroller).direction === 'rtl';
-  const x = scrollLeft(scroller) + (backward ? wide : 0);
-  const y = scrollTop(scroller);
+  const { across, down } = backwards(styleOf(scroller));
+  const x = scrollLeft(scroller) + (across ? wide : 0);
+  const y = scrollTop(scroller) + (down ? high : 0);
   const gap = (length: number): number => Math.max(0, Math.round(length));
   return { up: gap(y), down: gap(high - y), left: gap(x), right: gap(wide - x) };
 }

@@ -133,9 +133,20 @@ function inView(fact: Fact, box: Rect, zone: Place['zone']): Place {
   return { zone: zone === 'v' ? side(box, frame) : zone, lost, box };
 }
 
+/** Whether its content begins at the right or at the bottom, and is scrolled to by negative distances. */
+export function backwards({ direction, display, flexDirection }: CSSStyleDeclaration): { across: boolean; down: boolean } {
+  const flex = display.endsWith('flex') ? flexDirection : '';
+  const rtl = direction === 'rtl';
+  return { across: flex === 'row-reverse' ? !rtl : rtl, down: flex === 'column-reverse' };
+}
+
 /** Before the edge at which scrolling starts: no scrolling brings it back. */
 function beforeStart(box: Rect, frame: Rect, scroller: Fact): boolean {
-  return box.x + box.w - frame.x + dom.scrollLeft(scroller.el) <= 0 || box.y + box.h - frame.y + dom.scrollTop(scroller.el) <= 0;
+  const { el } = scroller;
+  const left = box.x + box.w - frame.x + dom.scrollLeft(el), top = box.y + box.h - frame.y + dom.scrollTop(el);
+  if (left > 0 && top > 0) return false;
+  const { across, down } = backwards(dom.styleOf(el));
+  return left + (across ? dom.scrollWidth(el) - dom.clientWidth(el) : 0) <= 0 || top + (down ? dom.scrollHeight(el) - dom.clientHeight(el) : 0) <= 0;
 }
 
 function side(box: Rect, frame: Rect): Place['zone'] {

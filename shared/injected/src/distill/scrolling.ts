@@ -1,5 +1,6 @@
 /** Containers that can be scrolled on their own, and how far. */
 import type { Fact } from '../collect/fact';
+import { backwards } from '../collect/look';
 import * as dom from '../natives';
 import type { Scroll } from './entry';
 
@@ -14,7 +15,8 @@ export function scrollOf(fact: Fact): { scroll: Scroll } | null {
   const x = right > LEAST && style.overflowX !== 'hidden' && style.overflowX !== 'clip';
   const y = down > LEAST && style.overflowY !== 'hidden' && style.overflowY !== 'clip';
   if (!x && !y) return null;
-  const left = Math.abs(dom.scrollLeft(el)), top = dom.scrollTop(el);
+  const back = backwards(style);
+  const left = dom.scrollLeft(el) + (back.across ? dom.scrollWidth(el) - width : 0), top = dom.scrollTop(el) + (back.down ? dom.scrollHeight(el) - height : 0);
   return {
     scroll: {
       up: y ? Math.round(top) : 0, down: y ? Math.max(0, Math.round(down - top)) : 0,
