@@ -106,12 +106,30 @@ function scrollAndLook(context: ActContext, target: Element, faces: Element[]): 
 function lookAt(context: ActContext, target: Element, faces: Element[], fine = true): Look {
   const look: Look = { inViewport: false };
   for (const face of faces) {
+    if (fine && isPlain(context, face)) probe(context, target, face, contents(context, target, face), look);
+    if (look.point) return look;
     probe(context, target, face, spots(pieces(context, face), fine), look);
     if (look.point) return look;
     probe(context, target, face, spots(innerPieces(context, face), fine), look);
     if (look.point) return look;
   }
   return look;
+}
+
+/** A plain element that somebody listens on, perhaps for presses on one part of what is in it. */
+function isPlain(context: ActContext, face: Element): boolean {
+  return ['generic', 'listitem', 'group', ''].includes(context.role(face)) && !(face instanceof HTMLLabelElement);
+}
+
+/** Where a person would press it: on what it says, not beside that. */
+function* contents(context: ActContext, target: Element, face: Element): Generator<Point> {
+  const middle = spots(pieces(context, face), false).next().value;
+  if (!middle || hitAt(context, middle) !== face) return;
+  for (const { left, top, width, height, of } of innerPieces(context, face).slice(0, 4)) {
+    const at = { x: left + width / 2, y: top + height / 2 };
+    const hit = of === face ? null : hitAt(context, at);
+    if (hit && landing(context, target, hit).on === 'target') yield at;
+  }
 }
 
 function probe(context: ActContext, target: Element, face: Element, at: Iterable<Point>, look: Look): void {
