@@ -193,6 +193,17 @@ class HostFaultsIT {
   }
 
   @Test
+  void leavesNothingAmongTheFilesOfThePersonsOwnBrowser() throws Exception {
+    Path person = Files.createDirectory(temporary.resolve("person"));
+    try (ImageHost theirs = ImageHost.start(Map.of("HOME", person.toString()))) {
+      Api.Answer opened = theirs.api().post("/v1/tabs", Json.object("url", site.at("/save")));
+      assertTrue(opened.ok(), opened::toString);
+    }
+    assertFalse(Files.exists(person.resolve(".config/chromium")));
+    ImageHost.deleteTree(person);
+  }
+
+  @Test
   void startsABrowserWhereThePathOfTemporaryFilesIsLong() throws Exception {
     Path deep = Files.createDirectories(temporary.resolve("deep/" + "long".repeat(30)));
     try (ImageHost far = ImageHost.start(Map.of("TMPDIR", deep.toString()))) {

@@ -49,6 +49,8 @@ final class RunningChromium implements AutoCloseable {
               .redirectInput(ProcessBuilder.Redirect.from(nothing()))
               .redirectOutput(ProcessBuilder.Redirect.DISCARD);
       builder.environment().put("LANGUAGE", "en_US");
+      // Else it makes a folder for crashes among the person's own browser's files.
+      builder.environment().put("BREAKPAD_DUMP_LOCATION", profile.resolve("crashes").toString());
       shortenTemporaryFolder(builder.environment());
       Process process = builder.start();
       return new RunningChromium(process, noted(lease, process));
