@@ -1,12 +1,18 @@
 package dev.tabtender.image;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.tabtender.json.Json;
+import dev.tabtender.local.Frames;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +42,29 @@ class ImageIT {
         Commands.run(environment, List.of(ImageHost.launcher("tabtender"), "--version"));
     assertEquals(0, ended.exit(), ended::toString);
     assertEquals("", ended.err());
+  }
+
+  @Test
+  void writesNothingButFramesToTheBrowser() throws Exception {
+    // Java itself would say on the standard output that it takes these, and log there.
+    Map<String, String> environment =
+        environment("JAVA_TOOL_OPTIONS", "-Xlog:gc+init", "_JAVA_OPTIONS", "-Xlog:startuptime");
+    environment.put("TABTENDER_HOME", Files.writeString(folder.resolve("file"), "").toString());
+    Path out = folder.resolve("out");
+    ProcessBuilder entry =
+        new ProcessBuilder(ImageHost.launcher("tabtender-native"), "chrome-extension://someone/");
+    entry.environment().clear();
+    entry.environment().putAll(environment);
+    Process process = entry.redirectOutput(out.toFile()).redirectErrorStream(false).start();
+    assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+
+    List<Json> said = new ArrayList<>();
+    try (InputStream in = Files.newInputStream(out)) {
+      while (in.available() > 0) {
+        said.add(Json.parse(new String(Frames.readSome(in, Frames.TO_BROWSER), UTF_8)));
+      }
+    }
+    assertEquals(List.of("refuse"), said.stream().map(one -> one.text("type")).toList());
   }
 
   @Test

@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -65,6 +67,30 @@ class LinkFaultsIT {
     ImageHost.await("the extension to connect", () -> ExtensionBrowser.isConnected(host));
     ImageHost.await("the tab to be there under its id", () -> look(tab).ok());
     assertTrue(look(tab).body().text("text").contains("Corner & Kiln"));
+  }
+
+  private String doctor() throws Exception {
+    Map<String, String> environment = new HashMap<>(System.getenv());
+    environment.put("TABTENDER_HOME", host.home().toString());
+    return Commands.run(environment, List.of(ImageHost.launcher("tabtender"), "doctor")).out();
+  }
+
+  @Test
+  void saysThatTheExtensionIsThereExactlyWhileCallsReachIt() throws Exception {
+    String tab = openShop();
+    assertTrue(doctor().contains("ok     extension in "));
+    ProcessHandle entry = nativeEntry().orElseThrow();
+    assertTrue(entry.destroyForcibly());
+    ImageHost.await(
+        "a new native entry", () -> nativeEntry().filter(now -> !now.equals(entry)).isPresent());
+    ImageHost.await("the tab to be there under its id", () -> look(tab).ok());
+    assertTrue(doctor().contains("ok     extension in "));
+
+    browser.process().destroy();
+    ImageHost.await("the host to notice", () -> !ExtensionBrowser.isConnected(host));
+    String told = doctor();
+    assertTrue(told.contains("FAILED extension: none is connected"), told);
+    assertFalse(look(tab).ok());
   }
 
   @Test
