@@ -7,6 +7,7 @@ import dev.tabtender.doctor.Doctor;
 import dev.tabtender.install.Registration;
 import dev.tabtender.install.Step;
 import dev.tabtender.local.Home;
+import dev.tabtender.protocol.error.Failures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,7 +90,7 @@ final class Installation {
       return 0;
     } catch (IOException e) {
       return told(
-          new CannotStart("Cannot write: " + e.getMessage(), "Mend it and run this again."));
+          new CannotStart("Cannot write: " + Failures.reason(e), "Mend it and run this again."));
     }
   }
 

@@ -13,6 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Understands a command line and runs it. The commands are data and not annotated classes: nothing
@@ -45,10 +46,17 @@ public final class Cli {
       ParseResult parsed = line.parseArgs(arguments.toArray(String[]::new));
       return run(last(parsed));
     } catch (ParameterException e) {
-      terminal.note(e.getMessage());
+      terminal.note(said(e));
       e.getCommandLine().usage(terminal.err(), Ansi.OFF);
       return ExitCode.USAGE.number();
     }
+  }
+
+  private static String said(ParameterException wrong) {
+    boolean command = wrong.getCommandLine().getParent() == null;
+    return command && wrong instanceof UnmatchedArgumentException other && !other.isUnknownOption()
+        ? "there is no command " + other.getUnmatched().getFirst()
+        : String.valueOf(wrong.getMessage());
   }
 
   private static ParseResult last(ParseResult parsed) {

@@ -5,6 +5,7 @@ import dev.tabtender.json.Json;
 import dev.tabtender.json.MalformedJson;
 import dev.tabtender.local.Home;
 import dev.tabtender.local.HostProcess;
+import dev.tabtender.protocol.error.Failures;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -97,7 +98,7 @@ class HostFinder {
       host = new HostProcess(home).start(launcher);
     } catch (IOException e) {
       throw new Refused(
-          "The host cannot be started: " + e.getMessage(),
+          "The host cannot be started: " + Failures.reason(e),
           "Start it yourself: tabtender serve",
           ExitCode.FAILED);
     }

@@ -5,6 +5,7 @@ import static dev.tabtender.cli.HostClient.query;
 
 import dev.tabtender.cli.Word.Kind;
 import dev.tabtender.json.Json;
+import dev.tabtender.protocol.error.Failures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -178,7 +179,9 @@ final class TabCommands {
       Files.write(file, picture);
     } catch (IOException e) {
       throw new Refused(
-          "Cannot write " + file + ": " + e.getMessage(), "Name another file.", ExitCode.FAILED);
+          "The picture cannot be kept: " + Failures.reason(e),
+          "Name another file.",
+          ExitCode.FAILED);
     }
     asked.terminal().out().println(file);
   }

@@ -5,6 +5,7 @@ import dev.tabtender.access.Tokens;
 import dev.tabtender.cli.Word.Kind;
 import dev.tabtender.json.Json;
 import dev.tabtender.local.Home;
+import dev.tabtender.protocol.error.Failures;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -52,7 +53,7 @@ final class TokenCommands {
       throw new Refused(Json.of(e.body().toWire()).get("error"), ExitCode.FAILED);
     } catch (IOException e) {
       throw new Refused(
-          "The tokens cannot be written: " + e.getMessage(),
+          "The tokens cannot be written: " + Failures.reason(e),
           "Check that TABTENDER_HOME can be written.",
           ExitCode.FAILED);
     }

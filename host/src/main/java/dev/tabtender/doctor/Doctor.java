@@ -70,6 +70,12 @@ public final class Doctor {
     if (!Files.exists(home.root())) {
       return Check.ok(name, home.root() + " will be made on the first start");
     }
+    if (!Files.isDirectory(home.root())) {
+      return Check.failed(
+          name,
+          home.root() + " is a file, and should be a folder",
+          "Move it away, or set TABTENDER_HOME to a folder.");
+    }
     try {
       Files.delete(Files.createTempFile(home.root(), ".doctor", ""));
       return Check.ok(name, home.root() + " can be written");

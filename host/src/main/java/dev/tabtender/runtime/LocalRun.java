@@ -165,7 +165,7 @@ public final class LocalRun implements DirectRun {
 
   @Override
   public Json call(String client, String tab, String verb, Json body, String snapshotForm) {
-    Optional<Form> form = form(snapshotForm);
+    Optional<Form> form = form("snapshot", snapshotForm);
     if (verb.equals(HandOver.VERB)) {
       return handOver(client, tab, new Arguments(HandOver.USAGE, body), form);
     }
@@ -181,13 +181,13 @@ public final class LocalRun implements DirectRun {
     return calls.answer(meant, before, client, result, wanted(form, arguments), false);
   }
 
-  private static Optional<Form> form(String word) {
+  private static Optional<Form> form(String field, String word) {
     if (word.equals("none")) {
       return Optional.empty();
     }
     if (!FORMS.contains(word)) {
       throw new Arguments("none, text, json, delta", Json.object())
-          .refused("snapshot", "`snapshot` must be one of none, text, json, delta.");
+          .refused(field, "`" + field + "` must be one of none, text, json, delta.");
     }
     return Optional.of(Form.valueOf(word.toUpperCase(Locale.ROOT)));
   }
@@ -208,7 +208,7 @@ public final class LocalRun implements DirectRun {
   @Override
   public Json snapshot(
       String client, String tab, String format, boolean viewport, Optional<String> since) {
-    Form form = form(format).orElse(Form.TEXT);
+    Form form = form("format", format).orElse(Form.TEXT);
     Tab meant = choice.tab(clients.named(client), tab);
     SnapshotRequest request = request(form, viewport, since);
     return Calls.snapshot(meant, client, request).toJson(form == Form.JSON);

@@ -32,6 +32,12 @@ class CliTest {
     host.close();
   }
 
+  @Test
+  void saysThatThereIsNoSuchCommand() {
+    assertEquals(2, host.run("frobnicate", "3"));
+    assertTrue(host.err().startsWith("tabtender: there is no command frobnicate"), host.err());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

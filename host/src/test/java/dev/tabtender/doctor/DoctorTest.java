@@ -61,6 +61,15 @@ class DoctorTest {
   }
 
   @Test
+  void saysThatTheHomeIsAFile(@TempDir Path elsewhere) throws IOException {
+    Path file = Files.writeString(elsewhere.resolve("file"), "");
+    Check folder =
+        new Doctor(new Home(file), 0, Optional.empty(), Optional.empty()).examine().getFirst();
+    assertTrue(folder.failed());
+    assertEquals(file + " is a file, and should be a folder", folder.found());
+  }
+
+  @Test
   void saysThatNoBrowserIsThere() {
     Check browser =
         new Doctor(home, 0, Optional.of("/no/such/browser"), Optional.empty())

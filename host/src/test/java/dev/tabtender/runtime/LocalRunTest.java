@@ -80,7 +80,20 @@ final class LocalRunTest {
     assertFalse(run.call("ann", "current", "click", body, "none").has("snapshot"));
     run.call("ann", "current", "click", body, "delta");
     assertEquals(Form.DELTA, headlessTab(1).looks.getLast().form());
-    refused(ErrorCode.BAD_REQUEST, () -> run.call("ann", "current", "click", body, "html"));
+    assertEquals(
+        "snapshot",
+        refused(ErrorCode.BAD_REQUEST, () -> run.call("ann", "current", "click", body, "html"))
+            .body()
+            .details()
+            .get("field"));
+    assertEquals(
+        "format",
+        refused(
+                ErrorCode.BAD_REQUEST,
+                () -> run.snapshot("ann", "current", "xml", false, Optional.empty()))
+            .body()
+            .details()
+            .get("field"));
   }
 
   @Test

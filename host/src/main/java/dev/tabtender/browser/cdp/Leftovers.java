@@ -1,8 +1,8 @@
 package dev.tabtender.browser.cdp;
 
+import dev.tabtender.protocol.error.Failures;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -41,7 +41,7 @@ final class Leftovers {
     } catch (IOException e) {
       file.toFile().delete(); // Half of it would be taken for the whole.
       LOG.log(System.Logger.Level.WARNING, "A long outline cannot be kept: {0}", e.toString());
-      return new Kept.Lost(file + " cannot be written: " + reason(e));
+      return new Kept.Lost(Failures.reason(e));
     }
     written.add(file);
     deleteOldest();
@@ -53,12 +53,6 @@ final class Leftovers {
       // One that cannot be deleted takes room, and is no reason to answer less.
       written.remove().toFile().delete();
     }
-  }
-
-  private static String reason(IOException failure) {
-    return failure instanceof FileSystemException about && about.getReason() != null
-        ? about.getReason()
-        : failure.toString();
   }
 
   /** A page may hold half of a surrogate pair, which no file can. */

@@ -1,5 +1,10 @@
 package dev.tabtender.protocol.error;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.BiConsumer;
@@ -16,6 +21,18 @@ public final class Failures {
     return switch (failure) {
       case TabtenderException known -> known.body();
       default -> internal(failure, incident);
+    };
+  }
+
+  /** What went wrong with which file, in words: Java's own are often nothing but the path. */
+  public static String reason(IOException failure) {
+    return switch (failure) {
+      case NoSuchFileException gone -> gone.getFile() + " is not there";
+      case FileAlreadyExistsException other -> other.getFile() + " is there already";
+      case AccessDeniedException closed -> closed.getFile() + ": permission denied";
+      case FileSystemException known when known.getReason() != null ->
+          known.getFile() + ": " + known.getReason();
+      default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
     };
   }
 
