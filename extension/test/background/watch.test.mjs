@@ -73,5 +73,5 @@ test('a profile gets a name once, and another where what is kept is none', async
 test('the greeting says what it is and nothing of the person', async () => {
   const hello = await greeting(new FakeBrowser());
   assert.deepEqual(Object.keys(hello).sort(), ['browser', 'protocol', 'type', 'version']);
-  assert.deepEqual(Object.keys(hello.browser).sort(), ['os', 'product', 'profile']);
+  assert.deepEqual(Object.keys(hello.browser).sort(), ['os', 'product', 'profile', 'userAgent']);
 });
