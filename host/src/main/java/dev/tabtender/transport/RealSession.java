@@ -25,6 +25,7 @@ final class RealSession {
   private final FetchShare fetch = new FetchShare(this);
   private final Waiters waiters = new Waiters(this);
   private AutoAttach autoAttach = AutoAttach.OFF;
+  private boolean fonts;
   private boolean over;
 
   /**
@@ -119,6 +120,7 @@ final class RealSession {
         yield send(method, command.params());
       }
       case "Runtime.removeBinding" -> removeBinding(by, command.parsed().text("name"));
+      case "Page.setFontFamilies" -> setFonts(command);
       case "Page.addScriptToEvaluateOnNewDocument" ->
           send(method, command.params())
               .whenComplete((result, failure) -> scriptAdded(by, result, failure));
@@ -128,6 +130,15 @@ final class RealSession {
       }
       default -> overrides.take(by, command).orElseGet(() -> send(method, command.params()));
     };
+  }
+
+  /** The browser takes it once a session, and this one is many clients': the first one's stay. */
+  private CompletableFuture<RawJson> setFonts(RelayCommand command) {
+    if (fonts) {
+      return done();
+    }
+    fonts = true;
+    return send(command.method(), command.params());
   }
 
   private CompletableFuture<RawJson> enable(PageSession by, RelayCommand command) {

@@ -42,7 +42,7 @@ final class TargetCommands {
           case "Target.getTargetInfo" -> info(from, command.parsed());
           case "Target.attachToTarget" -> attach(from, command.parsed());
           case "Target.closeTarget" ->
-              ofTab(owner, command.parsed(), tab -> calls.tab("tabs.close", tab))
+              ofTab(owner, command.parsed(), this::close)
                   .thenApply(done -> raw(Json.object("success", true)));
           case "Target.activateTarget" ->
               ofTab(owner, command.parsed(), tab -> calls.tab("tabs.activate", tab));
@@ -189,6 +189,11 @@ final class TargetCommands {
               }
               return raw(scripted(sessions.openScripted(from, tabId, refused.reason())));
             });
+  }
+
+  /** Not one of the tab's own calls: those fail when it goes. */
+  private CompletableFuture<RawJson> close(int tabId) {
+    return calls.browser("tabs.close", Json.object("tabId", tabId));
   }
 
   private static Json session(RelaySession session) {

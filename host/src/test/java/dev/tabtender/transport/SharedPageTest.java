@@ -255,4 +255,24 @@ class SharedPageTest extends RelayGuestTestBase {
     assertEquals("y", echo(attachIn(browser), "y"));
     assertEquals(2, asked("debugger.attach"));
   }
+
+  @Test
+  void setsFontsOnceSinceTheBrowserTakesThemOnce() throws Exception {
+    Json fonts = Json.object("fontFamilies", Json.object("standard", "Arial"));
+    result(ours, "Page.setFontFamilies", fonts);
+    result(theirs, "Page.setFontFamilies", fonts);
+    assertEquals(1, sent().stream().filter("Page.setFontFamilies"::equals).count());
+  }
+
+  @Test
+  void saysThatATabIsClosedAlthoughItsDebuggerGoesFirst() throws Exception {
+    extension.answer(
+        "tabs.close",
+        params -> {
+          extension.event("debugger.detached", Json.object("tabId", 7, "reason", "target_closed"));
+          return Json.object();
+        });
+    Json closed = result(browser, "Target.closeTarget", Json.object("targetId", "ext-7"));
+    assertTrue(closed.bool("success"));
+  }
 }
