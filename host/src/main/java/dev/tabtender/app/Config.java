@@ -100,7 +100,8 @@ record Config(
         said.number(Option.MAX_HEADER, 1, 1_024) << 10,
         said.number(Option.MAX_CONNECTIONS, 1, 65_535),
         Duration.ofSeconds(said.number(Option.HTTP_IDLE, 1, DAY_S)),
-        Duration.ofSeconds(said.number(Option.SLOW_REQUEST, 1, DAY_S)));
+        Duration.ofSeconds(said.number(Option.SLOW_REQUEST, 1, DAY_S)),
+        Limits.USUAL.ping());
   }
 
   /** {@code --port=1} is {@code --port 1}. */

@@ -7,15 +7,19 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.util.concurrent.ScheduledFuture;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +64,19 @@ final class CdpSocket implements ClientSocket {
     if (closing.compareAndSet(false, true)) {
       channel
           .writeAndFlush(new CloseWebSocketFrame(code, shortened(reason)))
-          .addListener(sent -> channel.close());
+          .addListener(sent -> part(channel));
+      channel.eventLoop().schedule(() -> channel.close(), PARTING_MS, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /**
+   * Nothing more is sent. What still comes is read, and the client closes first: closing over
+   * unread bytes would take the parting words back.
+   */
+  private static void part(Channel channel) {
+    if (channel.isActive() && channel instanceof SocketChannel socket) {
+      socket.shutdownOutput();
+      channel.config().setAutoRead(true);
       channel.eventLoop().schedule(() -> channel.close(), PARTING_MS, TimeUnit.MILLISECONDS);
     }
   }
@@ -76,22 +92,25 @@ final class CdpSocket implements ClientSocket {
 
   /** Hands texts on, answers pings, and asks now and then whether the client is still there. */
   static final class Reader extends SimpleChannelInboundHandler<WebSocketFrame> {
-    private static final long PING_SECONDS = 20;
-
     private final Receiver receiver;
+    private final Duration every;
     private String reason = "its connection ended";
     private boolean heard = true;
+    private boolean left;
     private @Nullable ScheduledFuture<?> pings;
 
-    Reader(Receiver receiver) {
+    /**
+     * @param every how often it is asked
+     */
+    Reader(Receiver receiver, Duration every) {
       this.receiver = receiver;
+      this.every = every;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
-      pings =
-          ctx.executor()
-              .scheduleAtFixedRate(() -> ping(ctx), PING_SECONDS, PING_SECONDS, TimeUnit.SECONDS);
+      long ms = every.toMillis();
+      pings = ctx.executor().scheduleAtFixedRate(() -> ping(ctx), ms, ms, TimeUnit.MILLISECONDS);
     }
 
     /** One that is not read cannot be heard: it is dropped for what waits for it, not for this. */
@@ -108,8 +127,11 @@ final class CdpSocket implements ClientSocket {
     @Override
     protected void channelRead0(ChannelHandlerContext ctx, WebSocketFrame frame) {
       heard = true;
+      if (left) {
+        return;
+      }
       switch (frame) {
-        case TextWebSocketFrame text -> receiver.onText(text.text());
+        case TextWebSocketFrame text -> onText(ctx, text);
         case PingWebSocketFrame ping ->
             ctx.writeAndFlush(new PongWebSocketFrame(ping.content().retain()));
         case PongWebSocketFrame pong -> {}
@@ -121,6 +143,18 @@ final class CdpSocket implements ClientSocket {
       }
     }
 
+    /** Strictly: a text that was mended on the way is not what the client said. */
+    private void onText(ChannelHandlerContext ctx, TextWebSocketFrame frame) {
+      String text;
+      try {
+        text = StandardCharsets.UTF_8.newDecoder().decode(frame.content().nioBuffer()).toString();
+      } catch (CharacterCodingException e) {
+        end(ctx, WebSocketCloseStatus.INVALID_PAYLOAD_DATA, "the text is not UTF-8");
+        return;
+      }
+      receiver.onText(text);
+    }
+
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
       if (ctx.channel().isWritable()) {
@@ -130,25 +164,47 @@ final class CdpSocket implements ClientSocket {
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
+      leave();
+    }
+
+    private void leave() {
       if (pings != null) {
         pings.cancel(false);
       }
-      receiver.onClosed(reason);
+      if (!left) {
+        left = true;
+        receiver.onClosed(reason);
+      }
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-      if (cause instanceof TooLongFrameException) {
-        end(ctx, WebSocketCloseStatus.MESSAGE_TOO_BIG, "the message is too large");
-      } else {
-        reason = "its socket failed: " + cause.getMessage();
-        ctx.close();
+      switch (cause) {
+        case TooLongFrameException large -> tooLarge(ctx);
+        case CorruptedWebSocketFrameException bad
+            when bad.closeStatus().equals(WebSocketCloseStatus.MESSAGE_TOO_BIG) ->
+            tooLarge(ctx);
+        case CorruptedWebSocketFrameException bad ->
+            end(ctx, bad.closeStatus(), String.valueOf(bad.getMessage()));
+        default -> {
+          reason = "its socket failed: " + cause.getMessage();
+          ctx.close();
+        }
       }
     }
 
+    private void tooLarge(ChannelHandlerContext ctx) {
+      end(ctx, WebSocketCloseStatus.MESSAGE_TOO_BIG, "the message is too large");
+    }
+
     private void end(ChannelHandlerContext ctx, WebSocketCloseStatus status, String why) {
+      if (left) {
+        return;
+      }
       reason = why;
-      ctx.writeAndFlush(new CloseWebSocketFrame(status, why)).addListener(sent -> ctx.close());
+      ctx.writeAndFlush(new CloseWebSocketFrame(status, shortened(why)))
+          .addListener(sent -> part(ctx.channel()));
+      leave();
     }
   }
 }

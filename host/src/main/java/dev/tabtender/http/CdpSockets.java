@@ -5,6 +5,7 @@ import dev.tabtender.endpoint.Arrival;
 import dev.tabtender.endpoint.Caller;
 import dev.tabtender.endpoint.ClientSocket;
 import dev.tabtender.endpoint.Endpoint;
+import dev.tabtender.protocol.error.ErrorBody;
 import dev.tabtender.protocol.error.Failures;
 import dev.tabtender.protocol.error.TabtenderException;
 import io.netty.channel.ChannelHandlerContext;
@@ -47,7 +48,13 @@ final class CdpSockets {
       CdpSocket socket = new CdpSocket(ctx.channel());
       upgrade.perform(ctx, () -> enter(socket, caller, place));
     } catch (RuntimeException e) {
-      Answer refusal = Answer.error(Failures.toBody(e, CdpSockets::report));
+      ErrorBody why = Failures.toBody(e, CdpSockets::report);
+      LOG.log(
+          System.Logger.Level.INFO,
+          "GET /{0} was refused: {1}",
+          String.join("/", path),
+          why.code().code());
+      Answer refusal = Answer.error(why);
       ctx.executor().execute(() -> Replies.sendLast(ctx, refusal));
     }
   }
@@ -62,7 +69,7 @@ final class CdpSockets {
     socket.reading(true);
     Threads.start(
         "cdp-entrance-" + numbers.incrementAndGet(), () -> admit(client, socket, caller, place));
-    return new CdpSocket.Reader(client);
+    return new CdpSocket.Reader(client, limits.ping());
   }
 
   private void admit(Arrival client, CdpSocket socket, Caller caller, Endpoint.Place place) {

@@ -103,6 +103,11 @@ final class Exchanges {
     LOG.log(Level.ERROR, "Incident " + incident, cause);
   }
 
+  /** A request that got no further than its header, or that did not arrive. */
+  void refused(String asked, TabtenderException why) {
+    LOG.log(Level.INFO, "{0} was refused: {1}", asked, why.code().code());
+  }
+
   void connectionFailed(Throwable cause) {
     LOG.log(Level.DEBUG, () -> "A connection failed: " + cause);
   }

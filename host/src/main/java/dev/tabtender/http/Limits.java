@@ -10,6 +10,7 @@ import java.time.Duration;
  * @param headerBytes of one request's first line, and of its headers
  * @param idle how long a connection may stay without a request
  * @param slowRequest how long a request may take to arrive
+ * @param ping how often a CDP client is asked whether it is still there
  */
 public record Limits(
     int bodyBytes,
@@ -17,9 +18,21 @@ public record Limits(
     int headerBytes,
     int connections,
     Duration idle,
-    Duration slowRequest) {
+    Duration slowRequest,
+    Duration ping) {
 
   public static final Limits USUAL =
       new Limits(
-          64 << 20, 160L << 20, 16 << 10, 256, Duration.ofSeconds(120), Duration.ofSeconds(30));
+          64 << 20,
+          160L << 20,
+          16 << 10,
+          256,
+          Duration.ofSeconds(120),
+          Duration.ofSeconds(30),
+          Duration.ofSeconds(20));
+
+  /** The same with other pings. */
+  Limits withPing(Duration every) {
+    return new Limits(bodyBytes, bodiesBytes, headerBytes, connections, idle, slowRequest, every);
+  }
 }

@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Sets a new connection up, or turns it away when there are too many. */
 final class Pipeline extends ChannelInitializer<SocketChannel> {
+  private static final System.Logger LOG = System.getLogger(Pipeline.class.getName());
+
   static final String FIRST_BYTES = "first-bytes";
   static final String REQUESTS = "requests";
 
@@ -69,6 +71,10 @@ final class Pipeline extends ChannelInitializer<SocketChannel> {
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "A connection was refused: there are {0} connections already",
+          limits.connections());
       TabtenderException full =
           new TabtenderException(
               ErrorCode.TOO_MANY_REQUESTS,

@@ -45,6 +45,7 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
   private final Queue<Object> waiting = new ArrayDeque<>();
   private int pipelined;
   private boolean tooMany;
+  private String asked = "A request";
   private Phase phase = Phase.IDLE;
   private @Nullable ScheduledFuture<?> timer;
   private @Nullable Arriving arriving;
@@ -112,6 +113,8 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
   private void begin(ChannelHandlerContext ctx, HttpRequest head) {
     requireDecoded(head.decoderResult().cause());
     Target target = Target.parse(head.uri());
+    // The query may hold a token.
+    asked = head.method() + " " + target.rawPath();
     Grant grant = exchanges.admit(head, target);
     if (HttpUtil.getContentLength(head, 0L) > limits.bodyBytes()) {
       throw Body.tooLarge(limits);
@@ -177,6 +180,7 @@ final class RequestReader extends ChannelInboundHandlerAdapter {
   }
 
   private void refuse(ChannelHandlerContext ctx, TabtenderException why) {
+    exchanges.refused(asked, why);
     releaseArriving();
     leave(ctx, Answer.error(why.body()));
   }

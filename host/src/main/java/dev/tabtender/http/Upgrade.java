@@ -36,6 +36,8 @@ final class Upgrade {
         WebSocketDecoderConfig.newBuilder()
             .maxFramePayloadLength(largest)
             .allowExtensions(false)
+            // Whoever reads ends it, and says why in the log too.
+            .closeOnProtocolViolation(false)
             .build();
     String path = head.uri().split("\\?", 2)[0];
     WebSocketServerHandshaker handshaker =

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class BodyTest {
   private static final Limits LIMITS =
-      new Limits(10, 15, 100, 1, Duration.ofSeconds(1), Duration.ofSeconds(1));
+      new Limits(
+          10, 15, 100, 1, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1));
 
   private final AtomicLong all = new AtomicLong();
 

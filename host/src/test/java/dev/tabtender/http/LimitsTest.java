@@ -69,7 +69,7 @@ class LimitsTest {
 
   @Test
   void tellsWhoComesWithALargeBodyThatOthersHoldTooMuch() throws IOException {
-    Limits limits = new Limits(10_000, 12_000, 2_000, 20, LONG, LONG);
+    Limits limits = new Limits(10_000, 12_000, 2_000, 20, LONG, LONG, LONG);
     try (RunningServer server = new RunningServer(limits);
         Socket first = server.connect()) {
       String head =
@@ -103,7 +103,7 @@ class LimitsTest {
 
   @Test
   void turnsTooManyConnectionsAwayAndServesTheRest() throws IOException {
-    Limits three = new Limits(1_000, 9_000, 2_000, 3, LONG, LONG);
+    Limits three = new Limits(1_000, 9_000, 2_000, 3, LONG, LONG, LONG);
     try (RunningServer server = new RunningServer(three)) {
       List<Socket> kept = new ArrayList<>();
       for (int i = 0; i < 3; i++) {
@@ -127,7 +127,7 @@ class LimitsTest {
 
   @Test
   void givesUpOnAHeaderThatDripsAndOnABodyThatStops() throws IOException {
-    Limits hasty = new Limits(1_000, 9_000, 2_000, 20, LONG, Duration.ofMillis(300));
+    Limits hasty = new Limits(1_000, 9_000, 2_000, 20, LONG, Duration.ofMillis(300), LONG);
     try (RunningServer server = new RunningServer(hasty)) {
       for (String begun :
           List.of(
@@ -148,7 +148,7 @@ class LimitsTest {
 
   @Test
   void closesAConnectionThatIsIdleButNotOneThatWaitsForItsAnswer() throws Exception {
-    Limits restless = new Limits(1_000, 9_000, 2_000, 20, Duration.ofMillis(200), LONG);
+    Limits restless = new Limits(1_000, 9_000, 2_000, 20, Duration.ofMillis(200), LONG, LONG);
     try (RunningServer server = new RunningServer(restless);
         Socket idle = server.connect();
         Socket busy = server.connect()) {

@@ -27,13 +27,21 @@ final class RunningServer implements AutoCloseable {
   static final String EXTENSION = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
 
   static final Limits SMALL =
-      new Limits(10_000, 25_000, 2_000, 20, Duration.ofSeconds(20), Duration.ofSeconds(20));
+      new Limits(
+          10_000,
+          25_000,
+          2_000,
+          20,
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(20));
 
   private static final Map<String, Set<Scope>> TOKENS =
       Map.of(
           "all", EnumSet.allOf(Scope.class),
           "observer", EnumSet.of(Scope.OBSERVE),
-          "actor", EnumSet.of(Scope.OBSERVE, Scope.ACT));
+          "actor", EnumSet.of(Scope.OBSERVE, Scope.ACT),
+          "doer", EnumSet.of(Scope.ACT));
 
   final FakeRun run = new FakeRun();
   final ScriptedBrowsers browsers = new ScriptedBrowsers();
