@@ -1,9 +1,12 @@
 package dev.tabtender.json;
 
 import dev.tabtender.protocol.RawJson;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The fields of one JSON object, their values left as text. Finds where each value ends and looks
@@ -58,22 +61,18 @@ public final class RawFields {
    *     the object has not are not added.
    */
   public String with(Map<String, String> changes) {
-    StringBuilder out = new StringBuilder(text.length() + 32).append('{');
+    // Of large messages each copy counts: the parts are put together once, at the end.
+    List<String> parts = new ArrayList<>();
     fields.forEach(
         (name, span) -> {
           String change = changes.get(name);
-          if (change != null && change.isEmpty()) {
-            return;
-          }
-          out.append(out.length() == 1 ? "" : ",");
-          // Whole strings are copied at once, parts of one character by character.
           if (change == null) {
-            out.append(text.substring(span.name(), span.end()));
-          } else {
-            out.append(text.substring(span.name(), span.value())).append(change);
+            parts.add(text.substring(span.name(), span.end()));
+          } else if (!change.isEmpty()) {
+            parts.add(text.substring(span.name(), span.value()) + change);
           }
         });
-    return out.append('}').toString();
+    return parts.stream().collect(Collectors.joining(",", "{", "}"));
   }
 
   /** The value, missing when there is none. */
