@@ -1,8 +1,12 @@
 package dev.tabtender.transport;
 
+import dev.tabtender.protocol.RawJson;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A client's session with the browser as a whole: which tabs exist for it, and what it is told. */
@@ -41,7 +45,7 @@ final class BrowserSession extends RelaySession {
   /** Targets it was told of, and tabs that were attached, or could not be, because it asked so. */
   private final Set<String> told = new HashSet<>();
 
-  private final Set<Integer> met = new HashSet<>();
+  private final Map<Integer, CompletableFuture<RawJson>> met = new HashMap<>();
 
   BrowserSession(String id, @Nullable RelaySession parent, String targetId, Sight sight) {
     super(id, parent);
@@ -88,7 +92,8 @@ final class BrowserSession extends RelaySession {
     return told;
   }
 
-  Set<Integer> met() {
+  /** By tab, when it was attached or refused. */
+  Map<Integer, CompletableFuture<RawJson>> met() {
     return met;
   }
 

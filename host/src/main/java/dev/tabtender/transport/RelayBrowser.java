@@ -77,7 +77,7 @@ final class RelayBrowser {
     }
     BrowserSession owner = from.owner();
     return switch (command.method()) {
-      case "Browser.getVersion" -> answer(owner.isRoot() ? version() : engineVersion());
+      case "Browser.getVersion" -> answer(version());
       case "Browser.setDownloadBehavior" -> {
         owner.downloads(command.parsed().get("eventsEnabled").bool());
         yield RealSession.done();
@@ -115,24 +115,24 @@ final class RelayBrowser {
                 + " is not available in extension mode: it concerns the whole browser."));
   }
 
+  /** Clients look for the engine's version; {@code name}, which is not CDP's, is for people. */
   private Json version() {
-    return Json.object(
-        "protocolVersion", "1.3",
-        "product", profile.product(),
-        "revision", "",
-        "userAgent", "",
-        "jsVersion", "");
-  }
-
-  /** Outside clients look for the engine's version, which pages are told too. */
-  private Json engineVersion() {
     Matcher engine = ENGINE.matcher(profile.userAgent());
     boolean known = engine.find();
     int major = known ? Integer.parseInt(engine.group(2)) : 0;
-    return version()
-        .with("product", known ? "Chrome/" + engine.group(1) : profile.product())
-        .with("userAgent", profile.userAgent())
-        .with("jsVersion", known ? major / 10 + "." + major % 10 : "");
+    return Json.object(
+        "protocolVersion",
+        "1.3",
+        "product",
+        known ? "Chrome/" + engine.group(1) : profile.product(),
+        "revision",
+        "",
+        "userAgent",
+        profile.userAgent(),
+        "jsVersion",
+        known ? major / 10 + "." + major % 10 : "",
+        "name",
+        profile.product());
   }
 
   /** Where the window is on the screen is nobody's business; its page's size is what counts. */

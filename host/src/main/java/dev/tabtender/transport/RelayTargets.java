@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which targets exist for which client, and what each is told of them. The product sees all; a
@@ -93,9 +94,19 @@ final class RelayTargets implements RelayTabs.Watcher {
 
   /** A tab that no debugger can be put on is there all the same: nobody is told of a session. */
   private CompletableFuture<RawJson> meet(BrowserSession owner, int tabId) {
-    if (!owner.autoAttach().on() || !owner.met().add(tabId)) {
+    if (!owner.autoAttach().on()) {
       return RealSession.done();
     }
+    @Nullable CompletableFuture<RawJson> meeting = owner.met().get(tabId);
+    if (meeting != null) {
+      return meeting;
+    }
+    CompletableFuture<RawJson> begun = attach(owner, tabId);
+    owner.met().put(tabId, begun);
+    return begun;
+  }
+
+  private CompletableFuture<RawJson> attach(BrowserSession owner, int tabId) {
     if (owner.autoAttach().wants("tab")) {
       sessions.openTab(owner, tabId);
     }
@@ -203,7 +214,7 @@ final class RelayTargets implements RelayTabs.Watcher {
         return;
       }
     }
-    if (owner.met().contains(tabId) && owner.autoAttach().wants("page")) {
+    if (owner.met().containsKey(tabId) && owner.autoAttach().wants("page")) {
       page(owner, tabId);
     }
   }

@@ -15,7 +15,8 @@ class ExtensionRelayTransportTest extends RelayTestBase {
   @Test
   void answersTheVersionFromWhatTheExtensionSaid() throws Exception {
     Json version = ask("", "Browser.getVersion", none()).get("result");
-    assertEquals("Chromium/156.0", version.text("product"));
+    assertEquals("Chrome/156.0.0.0", version.text("product"));
+    assertEquals("Chromium/156.0", version.text("name"));
     assertEquals("1.3", version.text("protocolVersion"));
   }
 

@@ -114,6 +114,26 @@ class RelayGuestsTest extends RelayGuestTestBase {
   }
 
   @Test
+  void waitsForATabThatIsBeingAttachedToAlready() throws Exception {
+    String guest = guest();
+    allow(guest, Json.object("all", true));
+    extension.answer(
+        "tabs.create",
+        params -> {
+          // The browser tells of the tab before it says that it opened it.
+          extension.event("tabs.created", TAB.with("tabId", 9));
+          return TAB.with("tabId", 9);
+        });
+    result(guest, "Target.setAutoAttach", autoAttach(true));
+    listenAnew();
+    long id = send(guest, "Target.createTarget", Json.object("url", "about:blank"));
+    Json attached = receive();
+    assertEquals("Target.attachedToTarget", attached.text("method"));
+    assertEquals("ext-9", attached.get("params").get("targetInfo").text("targetId"));
+    assertEquals(id, receive().get("id").longValue());
+  }
+
+  @Test
   void showsATabThatAVisibleOneOpened() throws Exception {
     String guest = guestOf7();
     String other = guest();

@@ -91,7 +91,8 @@ public final class CdpBrowser implements Browser {
 
   private void greet(Deadline deadline) {
     CdpSession browser = connection.browser();
-    product = browser.send("Browser.getVersion", Json.object(), deadline).text("product");
+    Json version = browser.send("Browser.getVersion", Json.object(), deadline);
+    product = version.optText("name").orElse(version.text("product"));
     browser.send("Target.setDiscoverTargets", Json.object("discover", true), deadline);
     if (kind == Kind.REMOTE) {
       targets.shareAll();
