@@ -16,23 +16,32 @@ const files = readdirSync(join(root, 'test'), { recursive: true })
 
 const results = [];
 
-function keep(data, ok) {
-  if (data.details?.type === 'suite') return;
-  const file = data.file ? relative(root, data.file) : '';
+function keep(file, data, ok) {
+  // The file itself is told of as well.
+  if (data.nesting === 0 && data.name.endsWith('.test.mjs')) return;
   const error = data.details?.error;
-  const failure = error && String(error.cause?.stack ?? error.cause ?? error.stack ?? error);
   results.push({
-    file, name: data.name, ok: ok || data.todo !== undefined, ms: Math.round(data.details?.duration_ms ?? 0),
+    file: relative(root, file), name: data.name, ok, ms: Math.round(data.details?.duration_ms ?? 0),
     ...(data.skip === undefined ? {} : { skipped: String(data.skip) }),
-    ...(ok ? {} : { failure }),
+    ...(ok ? {} : { failure: String(error?.cause?.stack ?? error?.cause ?? error?.stack ?? error) }),
   });
 }
 
-const stream = run({ files, concurrency: 1, timeout: 600_000 })
-  .on('test:pass', (data) => keep(data, true))
-  .on('test:fail', (data) => keep(data, false));
-stream.compose(new spec()).pipe(process.stdout);
-stream.once('end', () => {
-  if (process.env.TABTENDER_RESULTS) writeFileSync(process.env.TABTENDER_RESULTS, JSON.stringify(results, null, 1));
-  process.exitCode = results.length > 0 && results.every((result) => result.ok) ? 0 : 1;
-});
+/** Runs one file, in a process of its own. */
+async function runFile(file) {
+  const before = results.length;
+  const stream = run({ files: [file], timeout: 600_000 })
+    .on('test:pass', (data) => keep(file, data, true))
+    .on('test:fail', (data) => keep(file, data, false));
+  stream.compose(new spec()).pipe(process.stdout, { end: false });
+  await new Promise((done) => stream.once('end', done));
+  if (results.length === before) results.push({ file: relative(root, file), name: 'runs', ok: false, ms: 0, failure: 'it ran no test' });
+}
+
+for (const file of files) await runFile(file);
+if (process.env.TABTENDER_RESULTS) writeFileSync(process.env.TABTENDER_RESULTS, JSON.stringify(results, null, 1));
+const failed = results.filter((result) => !result.ok);
+const skipped = results.filter((result) => result.skipped !== undefined);
+process.stdout.write(`${results.length - failed.length - skipped.length} passed, ${failed.length} failed, ${skipped.length} skipped\n`);
+for (const { file, name } of failed) process.stdout.write(`  failed: ${file}: ${name}\n`);
+process.exitCode = results.length > 0 && failed.length === 0 ? 0 : 1;

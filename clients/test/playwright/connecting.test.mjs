@@ -1,9 +1,9 @@
 // How Playwright gets in, out, and beside others.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { base, baseWithToken, browserSocket, headers, json, patience, token } from '../../support/host.mjs';
 import { chromium, connect, playwright } from '../../support/playwright.mjs';
 import { html } from '../../support/site.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = playwright();
 

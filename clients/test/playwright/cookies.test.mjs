@@ -1,8 +1,9 @@
 // Cookies, storage, permissions.
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { afterEach } from 'node:test';
 import { unless } from '../../support/limits.mjs';
 import { playwright } from '../../support/playwright.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = playwright();
 

@@ -1,8 +1,8 @@
 // What a page believes of the machine that shows it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { unless } from '../../support/limits.mjs';
 import { playwright } from '../../support/playwright.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = playwright();
 

@@ -1,7 +1,8 @@
 // Frames of the same site, of another one, and within each other.
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach } from 'node:test';
 import { playwright } from '../../support/playwright.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = playwright();
 

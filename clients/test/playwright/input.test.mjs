@@ -1,7 +1,7 @@
 // Keyboard, mouse, touch, forms, files.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { playwright } from '../../support/playwright.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = playwright();
 

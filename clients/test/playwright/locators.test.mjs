@@ -1,7 +1,8 @@
 // Finding elements: by what a person sees, by selectors, through shadow roots.
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { beforeEach } from 'node:test';
 import { playwright } from '../../support/playwright.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = playwright();
 

@@ -1,8 +1,8 @@
 // What goes over the network, and how a script gets between.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { WebSocketServer } from 'ws';
 import { playwright } from '../../support/playwright.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = playwright();
 

@@ -1,8 +1,8 @@
 // Navigation, dialogs, downloads, popups, workers, what a page says, and how it ends.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
 import { playwright } from '../../support/playwright.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = playwright();
 

@@ -1,8 +1,8 @@
 // Pictures of pages and parts of them, and pages on paper.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { unless } from '../../support/limits.mjs';
 import { playwright } from '../../support/playwright.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = playwright();
 

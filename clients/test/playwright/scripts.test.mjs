@@ -1,7 +1,7 @@
 // Scripts in the page: values both ways, handles, functions of ours that the page may call.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { connect, playwright } from '../../support/playwright.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = playwright();
 

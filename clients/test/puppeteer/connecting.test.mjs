@@ -1,8 +1,8 @@
 // How Puppeteer gets in, and what people do with it, in one go, by either way in.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { baseWithToken, browserSocket, headers, json, token } from '../../support/host.mjs';
 import { connect, puppets, puppeteer, ways } from '../../support/puppeteer.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = puppets();
 

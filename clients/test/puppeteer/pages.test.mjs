@@ -1,8 +1,8 @@
 // Pages as Puppeteer handles them.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { unless } from '../../support/limits.mjs';
 import { puppets } from '../../support/puppeteer.mjs';
+import { test } from '../../support/test.mjs';
 
 const here = puppets();
 

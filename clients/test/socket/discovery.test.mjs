@@ -1,9 +1,10 @@
 // /json/…: the same shapes as at a browser's own debugging port.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { Chromium } from '../../support/chromium.mjs';
 import { base, baseWithToken, call, json, mode, token } from '../../support/host.mjs';
 import { Socket } from '../../support/socket.mjs';
+import { test } from '../../support/test.mjs';
 
 let chromium;
 const theirs = async (path, method = 'GET') => (await fetch(chromium.base + path, { method })).json();

@@ -1,9 +1,10 @@
 // Raw sessions: what every library does below.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { after, afterEach, before } from 'node:test';
 import { base, browserSocket, call, headers, json, token } from '../../support/host.mjs';
 import { Site } from '../../support/site.mjs';
 import { Socket } from '../../support/socket.mjs';
+import { test } from '../../support/test.mjs';
 
 let browser;
 let site;

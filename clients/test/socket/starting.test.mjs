@@ -1,8 +1,8 @@
 // The first words on a socket.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { browserSocket } from '../../support/host.mjs';
 import { Socket } from '../../support/socket.mjs';
+import { test } from '../../support/test.mjs';
 
 test('answers what is said as soon as the socket is open', async () => {
   const address = await browserSocket();

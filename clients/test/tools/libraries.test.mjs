@@ -1,7 +1,8 @@
 // The programs that docs/clients/ gives for libraries.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { blocks, Home } from '../../support/documented.mjs';
+import { test } from '../../support/test.mjs';
 
 let home;
 before(() => { home = new Home(); });

@@ -1,10 +1,11 @@
 // Servers that let a model drive a browser, started with the command that docs/clients/ gives.
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, before, beforeEach } from 'node:test';
 import { call, json } from '../../support/host.mjs';
 import { blocks, Home } from '../../support/documented.mjs';
 import { Mcp } from '../../support/mcp.mjs';
 import { Site } from '../../support/site.mjs';
+import { test } from '../../support/test.mjs';
 
 let home;
 let site;
