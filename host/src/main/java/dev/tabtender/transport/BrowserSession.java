@@ -41,6 +41,7 @@ final class BrowserSession extends RelaySession {
   private final String targetId;
   private Optional<TargetFilter> discovering = Optional.empty();
   private boolean downloads;
+  private Optional<DownloadCopies> copies = Optional.empty();
 
   /** Targets it was told of, and tabs that were attached, or could not be, because it asked so. */
   private final Set<String> told = new HashSet<>();
@@ -99,6 +100,15 @@ final class BrowserSession extends RelaySession {
 
   boolean downloads() {
     return downloads;
+  }
+
+  /** Where the client wants what is downloaded. */
+  Optional<DownloadCopies> copies() {
+    return copies;
+  }
+
+  void copies(Optional<DownloadCopies> wanted) {
+    copies = wanted;
   }
 
   void downloads(boolean on) {

@@ -80,6 +80,7 @@ final class RelayBrowser {
       case "Browser.getVersion" -> answer(version());
       case "Browser.setDownloadBehavior" -> {
         owner.downloads(command.parsed().get("eventsEnabled").bool());
+        owner.copies(owner.isRoot() ? Optional.empty() : DownloadCopies.of(command.parsed()));
         yield RealSession.done();
       }
       case "Browser.getWindowForTarget" -> window(from, command.parsed());

@@ -46,7 +46,7 @@ final class RelayDesk {
     this.scripted =
         new RelayScripted(outbox, calls, new RelayNavigation(outbox, calls), this::sessionsOf);
     this.pages = new PageCommands(calls, browser, scripted);
-    this.downloads = new RelayDownloads(outbox, tabs, sessions);
+    this.downloads = new RelayDownloads(outbox, tabs, sessions, lock);
   }
 
   private List<String> sessionsOf(int tabId) {

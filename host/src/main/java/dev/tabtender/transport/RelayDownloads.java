@@ -1,6 +1,8 @@
 package dev.tabtender.transport;
 
+import dev.tabtender.concurrent.Threads;
 import dev.tabtender.json.Json;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RelayDownloads {
   private static final int KEPT = 200;
+  private static final String PROGRESS = "Browser.downloadProgress";
 
   private static final class Download {
     private final String guid;
@@ -29,11 +32,13 @@ final class RelayDownloads {
   }
 
   private final RelayOutbox outbox;
+  private final Object lock;
   private final RelayTabs tabs;
   private final RelaySessions sessions;
   private final List<Download> downloads = new ArrayList<>();
 
-  RelayDownloads(RelayOutbox outbox, RelayTabs tabs, RelaySessions sessions) {
+  RelayDownloads(RelayOutbox outbox, RelayTabs tabs, RelaySessions sessions, Object lock) {
+    this.lock = lock;
     this.outbox = outbox;
     this.tabs = tabs;
     this.sessions = sessions;
@@ -57,15 +62,33 @@ final class RelayDownloads {
   void changed(Json change) {
     Download download = find(change);
     boolean done = change.text("state").equals("complete");
-    emit(
-        download.tab,
-        "Browser.downloadProgress",
+    Json progress =
         Json.object(
             "guid", download.guid,
             "totalBytes", Math.max(0, change.number("total")),
             "receivedBytes", Math.max(0, change.number("bytes")),
             "state", state(change.text("state")),
-            "filePath", done ? change.text("filename") : null));
+            "filePath", done ? change.text("filename") : null);
+    for (BrowserSession owner : listeners(download.tab)) {
+      if (done && owner.copies().isPresent()) {
+        copy(owner, owner.copies().get(), progress);
+      } else {
+        outbox.event(owner.id(), PROGRESS, progress);
+      }
+    }
+  }
+
+  /** The client is told once it has its copy, which nobody waits for under the lock. */
+  private void copy(BrowserSession owner, DownloadCopies copies, Json progress) {
+    Path original = Path.of(progress.text("filePath"));
+    Threads.start(
+        "download-copy",
+        () -> {
+          String copy = copies.make(original, progress.text("guid"));
+          synchronized (lock) {
+            outbox.event(owner.id(), PROGRESS, progress.with("filePath", Json.of(copy)));
+          }
+        });
   }
 
   private Download find(Json change) {
@@ -118,11 +141,14 @@ final class RelayDownloads {
 
   /** To those who want to know and may see the tab; the product learns of all. */
   private void emit(@Nullable Integer tab, String method, Json params) {
-    for (BrowserSession owner : sessions.browsers()) {
-      if (owner.downloads() && (owner.isRoot() || tab != null && owner.sees(tab))) {
-        outbox.event(owner.id(), method, params);
-      }
-    }
+    listeners(tab).forEach(owner -> outbox.event(owner.id(), method, params));
+  }
+
+  private List<BrowserSession> listeners(@Nullable Integer tab) {
+    return sessions.browsers().stream()
+        .filter(BrowserSession::downloads)
+        .filter(owner -> owner.isRoot() || tab != null && owner.sees(tab))
+        .toList();
   }
 
   private static String state(String state) {

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tabtender.json.Json;
 import dev.tabtender.link.CallRefused;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -316,5 +318,33 @@ class RelayGuestsTest extends RelayGuestTestBase {
     assertEquals(List.of("Browser.downloadWillBegin"), methodsHeardBy(guest));
     assertEquals(List.of(), methodsHeardBy(other));
     assertEquals(List.of(), methodsHeardBy(""));
+  }
+
+  @Test
+  void givesAGuestACopyOfWhatItsTabDownloadedWhereItWantsIt() throws Exception {
+    Path original = Files.writeString(folder.resolve("x.pdf"), "a bill");
+    Path wanted = folder.resolve("copies");
+    String guest = guestOf7();
+    Json behavior =
+        Json.object(
+            "behavior", "allowAndName", "downloadPath", wanted.toString(), "eventsEnabled", true);
+    result(guest, "Browser.setDownloadBehavior", behavior);
+    Json done =
+        Json.object(
+            "id",
+            3,
+            "url",
+            "https://a.b/x.pdf",
+            "tabId",
+            7,
+            "filename",
+            original.toString(),
+            "state",
+            "complete");
+    extension.event("downloads.changed", done);
+    assertEquals("Browser.downloadWillBegin", receive().text("method"));
+    Json progress = receive().get("params");
+    assertEquals(wanted.resolve(progress.text("guid")).toString(), progress.text("filePath"));
+    assertEquals("a bill", Files.readString(Path.of(progress.text("filePath"))));
   }
 }
