@@ -22,6 +22,12 @@ public interface Guest extends AutoCloseable {
    */
   void send(String message);
 
+  /**
+   * Characters of the guest's commands that the browser has not answered, beside the largest of
+   * them: while one of many megabytes waits, the smaller ones that it may wait for go on.
+   */
+  long unanswered();
+
   /** Ends all sessions of the guest. Idempotent, does not wait. */
   @Override
   void close();

@@ -32,10 +32,7 @@ final class Client implements Arrival, Guest.Ear {
 
   private static final int LONG = 1 << 16;
 
-  /** Bytes that may wait for a client before nothing more is read from it. */
-  private static final long PAUSED_AT = 4L << 20;
-
-  /** Bytes that may wait for it before it is dropped; one message more may be as large as it is. */
+  /** Bytes that may wait for it, beside the largest message, before it is dropped. */
   private static final long DROPPED_AT = 48L << 20;
 
   private static final int LONGEST_METHOD = 100;
@@ -47,6 +44,7 @@ final class Client implements Arrival, Guest.Ear {
   private final ClientSocket socket;
   private final Doorkeeper door;
   private final Visitors visitors;
+  private final Flow flow;
 
   /** What it said before it was in. */
   private final Queue<String> early = new ArrayDeque<>();
@@ -59,11 +57,15 @@ final class Client implements Arrival, Guest.Ear {
   private volatile long lastAt;
   private volatile boolean over;
 
+  /** Characters of the largest message since nothing waited. */
+  private volatile long largest;
+
   Client(Caller caller, ClientSocket socket, Doorkeeper door, Visitors visitors) {
     this.caller = caller;
     this.socket = socket;
     this.door = door;
     this.visitors = visitors;
+    this.flow = new Flow(socket);
   }
 
   @Override
@@ -92,7 +94,7 @@ final class Client implements Arrival, Guest.Ear {
       early.clear();
       guest = admitted;
     }
-    socket.reading(true);
+    flow.letIn();
   }
 
   /** Kept, so that its leaving is noticed while the person is asked. */
@@ -103,7 +105,7 @@ final class Client implements Arrival, Guest.Ear {
       }
       early.add(text);
       if (early.size() >= EARLY || text.length() > LONG) {
-        socket.reading(false);
+        flow.early();
       }
       return true;
     }
@@ -161,6 +163,7 @@ final class Client implements Arrival, Guest.Ear {
       Optional<String> refusal = refusal(text);
       if (refusal.isEmpty()) {
         here.send(text);
+        flow.asked(here::unanswered);
       } else {
         socket.send(refusal.get());
       }
@@ -205,22 +208,27 @@ final class Client implements Arrival, Guest.Ear {
 
   @Override
   public void onDrained() {
-    if (guest != null) {
-      socket.reading(true);
-    }
+    flow.sent();
   }
 
   @Override
   public void hear(String message) {
+    if (over) {
+      return;
+    }
     long waiting = socket.waiting();
-    if (waiting > DROPPED_AT) {
+    long allowed = waiting == 0 ? 0 : largest;
+    if (waiting > DROPPED_AT + allowed) {
       LOG.log(System.Logger.Level.WARNING, "{0} does not read; it is dropped", caller.name());
       over("it did not read what it was sent: " + (waiting >> 20) + " MB waited");
       return;
     }
+    largest = Math.max(allowed, message.length());
     socket.send(message);
-    if (waiting > PAUSED_AT) {
-      socket.reading(false);
+    flow.sent();
+    @Nullable Guest here = guest;
+    if (here != null) {
+      flow.asked(here::unanswered);
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -24,15 +25,21 @@ import java.util.concurrent.locks.ReentrantLock;
  * a browser which does not read holds up nobody else.
  */
 final class NativeLane implements Lane {
-  /** Messages that may wait to be written. */
-  private static final int QUEUE = 4_096;
+  /**
+   * Characters that may wait to be written, and what each message is charged for beside its own: a
+   * burst of many small calls is no reason to end the link.
+   */
+  private static final long MOST_WAITING = 64L << 20;
+
+  private static final int EXTRA = 128;
 
   /** How long the other side may take to make room for one more piece. */
   private static final Duration ACK_PATIENCE = Duration.ofSeconds(60);
 
   private final LocalSocket socket;
   private final Chunks.Joiner joiner = new Chunks.Joiner();
-  private final LinkedBlockingQueue<Optional<String>> outbound = new LinkedBlockingQueue<>(QUEUE);
+  private final LinkedBlockingQueue<Optional<String>> outbound = new LinkedBlockingQueue<>();
+  private final AtomicLong waiting = new AtomicLong();
   private final Semaphore room = new Semaphore(Chunks.UNACKED);
   private final ReentrantLock gate = new ReentrantLock();
   private final Condition opened = gate.newCondition();
@@ -110,17 +117,25 @@ final class NativeLane implements Lane {
 
   @Override
   public void send(String message) {
-    if (!closed && !outbound.offer(Optional.of(message))) {
-      close();
+    if (closed) {
+      return;
     }
+    // One that is larger than all that may wait goes out when nothing does.
+    if (waiting.getAndAdd(cost(message)) > MOST_WAITING) {
+      close();
+    } else {
+      outbound.add(Optional.of(message));
+    }
+  }
+
+  private static long cost(String message) {
+    return EXTRA + (long) message.length();
   }
 
   /** Says a last thing and closes once that was written. */
   void finish(String message) {
     send(message);
-    if (!outbound.offer(Optional.empty())) {
-      close();
-    }
+    outbound.add(Optional.empty());
     Deadline patience = Deadline.inMillis(2_000);
     try {
       writer.join(Duration.ofMillis(patience.millisLeft()));
@@ -136,6 +151,7 @@ final class NativeLane implements Lane {
       Optional<String> message = outbound.take();
       while (message.isPresent()) {
         write(out, message.get());
+        waiting.addAndGet(-cost(message.get()));
         message = outbound.take();
       }
     } catch (InterruptedException | IOException e) {

@@ -188,6 +188,32 @@ class EndpointTest {
   }
 
   @Test
+  void sparesAClientThatTakesItsTimeForOneLargeMessage() throws InterruptedException {
+    ScriptedGuest guest = letIn(FULL, headless());
+    String large = "{\"id\":1,\"result\":{\"data\":\"" + "x".repeat(100 << 20) + "\"}}";
+    guest.ear.hear(large);
+    wire.waiting = large.length();
+    guest.ear.hear("{\"method\":\"a\"}");
+    assertEquals(2, wire.sent.size());
+    wire.waiting = large.length() + (50L << 20);
+    guest.ear.hear("{\"method\":\"b\"}");
+    assertTrue(guest.left, "it may leave no more unread than anybody else beside that");
+  }
+
+  @Test
+  void stopsReadingFromAClientThatIsOwedTooManyAnswers() throws InterruptedException {
+    ScriptedGuest guest = letIn(FULL, headless());
+    guest.unanswered.set(17 << 20);
+    receiver.onText("{\"id\":1,\"method\":\"Target.getTargets\"}");
+    assertFalse(wire.reading.getLast());
+    receiver.onDrained();
+    assertFalse(wire.reading.getLast(), "it reads, but that is not what it waits for");
+    guest.unanswered.set(0);
+    guest.ear.hear("{\"id\":1,\"result\":{}}");
+    assertTrue(wire.reading.getLast());
+  }
+
+  @Test
   void endsEveryClientWhenTheHostStops() throws InterruptedException {
     ScriptedGuest guest = letIn(FULL, headless());
     endpoint.close();

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /** Browsers of which outside clients see what the test put there. */
@@ -45,6 +46,7 @@ public final class ScriptedBrowsers implements BrowserSource {
     public final Ear ear;
     public final BlockingQueue<Json> sent = new LinkedBlockingQueue<>();
     public volatile boolean left;
+    public final AtomicLong unanswered = new AtomicLong();
 
     ScriptedGuest(Visit.Visitor visitor, Optional<String> targetId, Ear ear) {
       this.visitor = visitor;
@@ -54,7 +56,13 @@ public final class ScriptedBrowsers implements BrowserSource {
 
     @Override
     public void send(String message) {
+      unanswered.addAndGet(message.length());
       sent.add(Json.parse(message));
+    }
+
+    @Override
+    public long unanswered() {
+      return unanswered.get();
     }
 
     @Override

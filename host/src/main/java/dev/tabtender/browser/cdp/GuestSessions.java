@@ -36,6 +36,8 @@ final class GuestSessions implements Guest {
   private volatile String root;
 
   private volatile boolean holdsNewTabs;
+  private long unanswered;
+  private long largest;
 
   /**
    * @param browserSession made for this guest alone
@@ -100,6 +102,23 @@ final class GuestSessions implements Guest {
     guests.send(this, sessionId, method, message);
   }
 
+  /** The browser owes the answer to a command of that size. */
+  synchronized void asked(int size) {
+    unanswered += size;
+    largest = Math.max(largest, size);
+  }
+
+  /** It answered, or never will. */
+  synchronized void settled(int size) {
+    unanswered -= size;
+    largest = unanswered == 0 ? 0 : largest;
+  }
+
+  @Override
+  public synchronized long unanswered() {
+    return unanswered - largest;
+  }
+
   private static void later(Runnable start) {
     CompletableFuture.delayedExecutor(Starts.LONGEST_MILLIS, TimeUnit.MILLISECONDS).execute(start);
   }
@@ -133,25 +152,22 @@ final class GuestSessions implements Guest {
         guests.starts().waits(params.text("sessionId"), params.get("targetInfo").text("targetId"));
       }
     }
+    String ended = method.equals("Target.detachedFromTarget") ? childOf(message) : "";
+    if (!ended.isEmpty()) {
+      guests.forget(ended);
+    }
     if (sessionId.equals(root)) {
       ear.hear(message.with(Map.of("sessionId", "")));
     } else if (!sessionId.equals(browserSession)) {
       ear.hear(message.text());
     }
-    if (method.equals("Target.detachedFromTarget")) {
-      detached(childOf(message));
+    if (!ended.isEmpty() && ended.equals(root)) {
+      over("the target was closed, or its debugger was taken off");
     }
   }
 
   private static String childOf(RawFields message) {
     return message.get("params").text("sessionId");
-  }
-
-  private void detached(String sessionId) {
-    guests.forget(sessionId);
-    if (sessionId.equals(root)) {
-      over("the target was closed, or its debugger was taken off");
-    }
   }
 
   void over(String reason) {

@@ -6,6 +6,7 @@ import dev.tabtender.transport.CdpTransport;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,12 @@ final class Guests {
 
   /**
    * @param id the client's own number, as it wrote it
+   * @param size what it is charged for until it is answered
    */
-  private record Command(GuestSessions guest, String id, String sessionId) {}
+  private record Command(GuestSessions guest, String id, String sessionId, int size) {}
+
+  /** What is kept of a command beside its text, roughly. */
+  private static final int EXTRA = 256;
 
   private final CdpTransport transport;
   private final Map<String, GuestSessions> sessions = new ConcurrentHashMap<>();
@@ -43,13 +48,22 @@ final class Guests {
   void forget(String sessionId) {
     starts.forget(sessionId);
     sessions.remove(sessionId);
-    commands.values().removeIf(command -> command.sessionId().equals(sessionId));
+    settle(command -> command.sessionId().equals(sessionId));
+  }
+
+  private void settle(Predicate<Command> which) {
+    commands.forEach(
+        (number, command) -> {
+          if (which.test(command) && commands.remove(number, command)) {
+            command.guest().settled(command.size());
+          }
+        });
   }
 
   void forget(GuestSessions guest) {
     sessions.forEach((sessionId, owner) -> forgetStart(sessionId, owner == guest));
     sessions.values().removeIf(guest::equals);
-    commands.values().removeIf(command -> command.guest() == guest);
+    settle(command -> command.guest() == guest);
   }
 
   private void forgetStart(String sessionId, boolean leaves) {
@@ -86,7 +100,10 @@ final class Guests {
    */
   void send(GuestSessions guest, String sessionId, String method, RawFields message) {
     long number = FIRST_ID + (lastId.getAndIncrement() & (FIRST_ID - 1));
-    commands.put(number, new Command(guest, message.raw("id").orElseThrow().text(), sessionId));
+    int size = message.text().length() + EXTRA;
+    String id = message.raw("id").orElseThrow().text();
+    guest.asked(size);
+    commands.put(number, new Command(guest, id, sessionId, size));
     StringBuilder out = new StringBuilder(message.text().length() + 80);
     out.append("{\"id\":").append(number).append(",\"sessionId\":\"").append(sessionId);
     out.append("\",\"method\":\"").append(method).append('"');
@@ -123,9 +140,15 @@ final class Guests {
     }
     @Nullable Command command = commands.remove(number);
     if (command != null) {
+      command.guest().settled(command.size());
       command.guest().answer(command.sessionId(), command.id(), message);
     }
     return true;
+  }
+
+  /** Commands that the browser has not answered. */
+  int waiting() {
+    return commands.size();
   }
 
   boolean isEmpty() {

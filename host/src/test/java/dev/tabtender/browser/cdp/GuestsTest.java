@@ -137,6 +137,25 @@ final class GuestsTest {
   }
 
   @Test
+  void countsWhatIsOwedToAGuestBesideTheLargestCommand() {
+    attach("A", "A-tab");
+    String large = Json.of("x".repeat(5_000)).toString();
+    first.send("{\"id\":1,\"method\":\"Runtime.evaluate\",\"params\":{\"e\":" + large + "}}");
+    assertEquals(0, first.unanswered());
+    first.send("{\"id\":2,\"method\":\"Page.enable\",\"sessionId\":\"A-tab\"}");
+    assertTrue(first.unanswered() > 0);
+    assertEquals(0, second.unanswered());
+    says(
+        "method", "Target.detachedFromTarget",
+        "params", Json.object("sessionId", "A-tab"),
+        "sessionId", "A");
+    assertEquals(0, first.unanswered(), "nobody answers in a session that ended");
+    assertEquals(1, guests.waiting());
+    first.close();
+    assertEquals(0, guests.waiting());
+  }
+
+  @Test
   void refusesASessionOfAnotherGuest() {
     attach("A", "A-tab");
     second.send("{\"id\":4,\"method\":\"Page.navigate\",\"sessionId\":\"A-tab\"}");
