@@ -143,22 +143,34 @@ final class RealSession {
 
   private CompletableFuture<RawJson> enable(PageSession by, RelayCommand command) {
     String domain = PageSession.domain(command.method());
-    boolean fresh = by.enable(domain);
-    if (fresh) {
-      replay.tell(domain, (method, params) -> event(by, method, params));
+    boolean known = by.domains().contains(domain);
+    if (!known && isOn(domain)) {
+      // Told behind the answers to what the session asked before, as a browser would.
+      return send(command.method(), command.params())
+          .thenApply(
+              result -> {
+                by.enable(domain);
+                replay.tell(domain, (method, params) -> event(by, method, params));
+                return result;
+              });
     }
+    by.enable(domain);
     return send(command.method(), command.params())
         .whenComplete(
             (result, failure) -> {
-              if (failure != null && fresh) {
+              if (failure != null && !known) {
                 by.disable(domain);
               }
             });
   }
 
+  private boolean isOn(String domain) {
+    return sessions.stream().anyMatch(session -> session.domains().contains(domain));
+  }
+
   private CompletableFuture<RawJson> disable(PageSession by, String domain) {
     by.disable(domain);
-    if (sessions.stream().anyMatch(session -> session.domains().contains(domain))) {
+    if (isOn(domain)) {
       return done();
     }
     replay.forget(domain);

@@ -275,4 +275,19 @@ class SharedPageTest extends RelayGuestTestBase {
     Json closed = result(browser, "Target.closeTarget", Json.object("targetId", "ext-7"));
     assertTrue(closed.bool("success"));
   }
+
+  @Test
+  void tellsWhatIsKnownBehindTheAnswersToWhatWasAskedBefore() throws Exception {
+    result(ours, "Runtime.enable", none());
+    told(
+        "",
+        "Runtime.executionContextCreated",
+        Json.object("context", Json.object("id", 1, "name", "")));
+    listenAnew();
+    long tree = send(theirs, "Page.getFrameTree", none());
+    long enabled = send(theirs, "Runtime.enable", none());
+    assertEquals(tree, receive().get("id").longValue());
+    assertEquals("Runtime.executionContextCreated", receive().text("method"));
+    assertEquals(enabled, receive().get("id").longValue());
+  }
 }
