@@ -1,6 +1,7 @@
 // Which tabs the debugger is attached to. It is attached on request only, and never outlives the link that asked.
 import type { Area, Browser, Debugger, Tabs } from '../chrome/browser';
 import type { DebuggerDetached, DebuggerEvent } from '../protocol/types';
+import type { OwnPages } from './own-pages';
 
 const REMEMBERED = 'attached';
 
@@ -8,16 +9,18 @@ export class DebuggerSessions {
   readonly #debugger: Debugger;
   readonly #tabs: Tabs;
   readonly #session: Area;
+  readonly #own: OwnPages;
   readonly #tell: (event: DebuggerEvent | DebuggerDetached) => void;
   readonly #changed: () => void;
   readonly #attached = new Map<number, Promise<void>>();
   readonly #leaving = new Map<number, Promise<void>>();
   #cleaned: Promise<void> | undefined;
 
-  constructor(browser: Browser, tell: (event: DebuggerEvent | DebuggerDetached) => void, changed: () => void) {
+  constructor(browser: Browser, own: OwnPages, tell: (event: DebuggerEvent | DebuggerDetached) => void, changed: () => void) {
     this.#debugger = browser.debugger;
     this.#tabs = browser.tabs;
     this.#session = browser.session;
+    this.#own = own;
     this.#tell = tell;
     this.#changed = changed;
     this.#debugger.event.addListener((source, method, params) => {
@@ -27,6 +30,9 @@ export class DebuggerSessions {
     });
     this.#debugger.detached.addListener(({ tabId }, reason) => {
       if (tabId !== undefined) this.#gone(tabId, reason);
+    });
+    browser.tabs.updated.addListener((tabId, { url }) => {
+      if (this.#own.has(url)) void this.#leave(tabId, "the page is Tabtender's own");
     });
   }
 
@@ -67,7 +73,9 @@ export class DebuggerSessions {
   async #attach(tabId: number, left: Promise<void> | undefined): Promise<void> {
     await this.detachLeftovers();
     await left;
-    if ((await this.#tabs.get(tabId)).status === 'unloaded') await this.#tabs.reload(tabId);
+    const { status, url, pendingUrl } = await this.#tabs.get(tabId);
+    for (const address of [url, pendingUrl]) this.#own.keepOut(address);
+    if (status === 'unloaded') await this.#tabs.reload(tabId);
     await this.#debugger.attach(tabId);
   }
 
@@ -91,7 +99,17 @@ export class DebuggerSessions {
   async stopAll(): Promise<void> {
     const tabs = this.tabs;
     await this.detachAll();
-    for (const tabId of tabs) this.#tell({ type: 'event', method: 'debugger.detached', params: { tabId, reason: 'stopped' } });
+    for (const tabId of tabs) this.#tellGone(tabId, 'stopped');
+  }
+
+  async #leave(tabId: number, reason: string): Promise<void> {
+    if (!this.#attached.has(tabId)) return;
+    await this.detach(tabId);
+    this.#tellGone(tabId, reason);
+  }
+
+  #tellGone(tabId: number, reason: string): void {
+    this.#tell({ type: 'event', method: 'debugger.detached', params: { tabId, reason } });
   }
 
   /** Calls the browser before anything is awaited, so that commands keep their order. */
@@ -102,7 +120,7 @@ export class DebuggerSessions {
   #gone(tabId: number, reason: string): void {
     if (!this.#attached.delete(tabId)) return;
     this.#remember();
-    this.#tell({ type: 'event', method: 'debugger.detached', params: { tabId, reason } });
+    this.#tellGone(tabId, reason);
   }
 
   #remember(): void {

@@ -7,6 +7,7 @@ import { DownloadWatch } from './download-watch';
 import { greeting } from './greeting';
 import { Link } from './link';
 import { Openers } from './openers';
+import { OwnPages } from './own-pages';
 import { PanelHub } from './panel-hub';
 import { Relay } from './relay';
 import { Scripts } from './scripts';
@@ -20,12 +21,13 @@ export async function start(browser: Browser): Promise<void> {
     if (event.method !== 'debugger.event') panel.changed();
   };
   const group = new TabGroup(browser);
+  const own = new OwnPages(browser.ownRoot);
   const openers = new Openers(browser, async (tabId) => {
     const { inGroup, shared } = await tabs.get(tabId);
     return inGroup || shared || sessions.tabs.includes(tabId);
   });
   const tabs: TabList = new TabList(browser, group, openers, tell);
-  const sessions: DebuggerSessions = new DebuggerSessions(browser, tell, () => panel.changed());
+  const sessions: DebuggerSessions = new DebuggerSessions(browser, own, tell, () => panel.changed());
   const downloads = new DownloadWatch(browser, () => [...sessions.tabs, ...tabs.shared], tell);
   const link: Link = new Link(browser, () => greeting(browser), {
     call: (call, reply) => void relay.answer(call).then(reply),
@@ -49,7 +51,7 @@ export async function start(browser: Browser): Promise<void> {
     reconnect: () => link.reconnect(),
     tellStop: () => tell({ type: 'event', method: 'panel.stop', params: {} }),
   });
-  const relay = new Relay({ browser, tabs, sessions, scripts: new Scripts(browser.scripting), downloads, clients, panelState: () => panel.state });
+  const relay = new Relay({ browser, tabs, sessions, scripts: new Scripts(browser.scripting), downloads, clients, own, panelState: () => panel.state });
   const remembering = Promise.all([sessions.detachLeftovers(), group.recall(), openers.recall(), tabs.recall(), panel.recall()]);
   browser.wakeUp(() => void remembering.then(() => link.ensure()));
   await remembering;

@@ -5,6 +5,7 @@ import type { Browser } from '../chrome/browser';
 import type { Clients } from './clients';
 import type { DebuggerSessions } from './debugger-sessions';
 import type { DownloadWatch } from './download-watch';
+import type { OwnPages } from './own-pages';
 import type { Scripts } from './scripts';
 import type { TabList } from './tab-list';
 
@@ -15,6 +16,7 @@ export interface RelayParts {
   scripts: Scripts;
   downloads: DownloadWatch;
   clients: Clients;
+  own: OwnPages;
   panelState(): PanelStateResult;
 }
 
@@ -46,17 +48,22 @@ export class Relay {
   }
 
   async #run(call: Call): Promise<Answers[Call['method']]> {
-    const { browser, tabs, sessions, scripts, downloads, clients, panelState } = this.#parts;
+    const { browser, tabs, sessions, scripts, downloads, clients, own, panelState } = this.#parts;
     switch (call.method) {
       case 'tabs.list': return tabs.list();
-      case 'tabs.create': return tabs.create(call.params.url, call.params.active ?? false);
+      case 'tabs.create':
+        own.keepOut(call.params.url);
+        return tabs.create(call.params.url, call.params.active ?? false);
       case 'tabs.close': return done(browser.tabs.remove(call.params.tabId));
       case 'tabs.activate': return done(browser.tabs.activate(call.params.tabId));
-      case 'tabs.navigate': return done(browser.tabs.navigate(call.params.tabId, call.params.url));
+      case 'tabs.navigate':
+        own.keepOut(call.params.url);
+        return done(browser.tabs.navigate(call.params.tabId, call.params.url));
       case 'debugger.attach': return done(sessions.attach(call.params.tabId));
       case 'debugger.detach': return done(sessions.detach(call.params.tabId));
       case 'debugger.send': {
         const { tabId, sessionId, method, params } = call.params;
+        if (params && 'url' in params) own.keepOut(params['url']);
         return sessions.send(tabId, sessionId, method, params ?? {});
       }
       case 'scripting.call': {

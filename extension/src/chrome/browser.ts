@@ -173,6 +173,8 @@ export interface Browser {
   /** Kept as long as the profile. */
   readonly local: Area;
   readonly clock: Clock;
+  /** What the addresses of the extension's own pages begin with. */
+  readonly ownRoot: string;
   about(): Promise<About>;
   connectHost(): Port;
   openSocket(url: string): Socket;

@@ -148,6 +148,7 @@ function wakeUp(task: () => void): void {
 
 export const chromium: Browser = {
   tabs, groups, windows, debugger: debuggers, scripting, downloads, notices, clock, about, openSocket, onPanel, wakeUp,
+  get ownRoot() { return chrome.runtime.getURL(''); },
   session: area(chrome.storage.session),
   local: area(chrome.storage.local),
   connectHost: () => port(chrome.runtime.connectNative(HOST)),

@@ -5,6 +5,7 @@ import { load } from '../load.mjs';
 import { FakeBrowser, settled } from './fake-browser.mjs';
 
 const { DebuggerSessions } = await load('background/debugger-sessions.ts');
+const { OwnPages } = await load('background/own-pages.ts');
 
 let browser;
 let sessions;
@@ -14,7 +15,7 @@ beforeEach(() => {
   browser = new FakeBrowser();
   told = [];
   for (const id of [7, 8, 9]) browser.tabs.add({ id });
-  sessions = new DebuggerSessions(browser, ({ method, params }) => told.push({ method, ...params }), () => {});
+  sessions = new DebuggerSessions(browser, new OwnPages(browser.ownRoot), ({ method, params }) => told.push({ method, ...params }), () => {});
 });
 
 test('attaches once, however often it is asked', async () => {
@@ -109,4 +110,21 @@ test('remembers what is attached, for a service worker that comes after it', asy
   await sessions.detach(7);
   await settled();
   assert.deepEqual(browser.session.held.attached, [8]);
+});
+
+test('stays off the extension’s own pages, where its Allow could be pressed', async () => {
+  browser.tabs.add({ id: 10, url: 'chrome-extension://ours/sidepanel.html' });
+  browser.tabs.add({ id: 11, url: '', pendingUrl: 'chrome-extension://ours/sidepanel.html' });
+  for (const id of [10, 11]) await assert.rejects(sessions.attach(id), /for the person alone/);
+  assert.deepEqual(browser.debugger.log, []);
+});
+
+test('leaves a tab that comes to one of the extension’s own pages', async () => {
+  await sessions.attach(7);
+  browser.tabs.updated.fire(8, { url: 'chrome-extension://ours/sidepanel.html' });
+  browser.tabs.updated.fire(7, { url: 'https://example.com/' });
+  browser.tabs.updated.fire(7, { url: 'chrome-extension://ours/sidepanel.html' });
+  await settled();
+  assert.deepEqual(browser.debugger.log, ['attach 7', 'detach 7']);
+  assert.equal(told.at(-1).reason, "the page is Tabtender's own");
 });

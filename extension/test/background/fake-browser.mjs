@@ -237,6 +237,7 @@ export class FakeBrowser {
   ports = [];
   sockets = [];
   missingHost = false;
+  ownRoot = 'chrome-extension://ours/';
   #panel = () => {};
   #wake = [];
 

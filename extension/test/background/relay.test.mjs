@@ -5,6 +5,7 @@ import { beforeEach, test } from 'node:test';
 import { load } from '../load.mjs';
 
 const { Relay } = await load('background/relay.ts');
+const { OwnPages } = await load('background/own-pages.ts');
 const schema = JSON.parse(readFileSync(new URL('../../../shared/schema/call.schema.json', import.meta.url), 'utf8'));
 const METHODS = Object.values(schema.$defs).map(({ properties }) => properties?.method?.const).filter(Boolean);
 const PARAMS = { tabId: 7, url: 'https://example.com/', method: 'Page.enable', downloadId: 1, frameId: 3, argument: { a: 1 }, sessionId: 'S', params: { b: 2 }, active: true };
@@ -32,6 +33,7 @@ beforeEach(() => {
   stopped = false;
   relay = new Relay({
     browser: { tabs: recorder('browser.tabs') }, tabs: recorder('tabs'), sessions: recorder('sessions'), scripts: recorder('scripts'), downloads: recorder('downloads'), clients: { ask: recorder('clients').ask, withdraw: (...args) => asked.push(['withdraw', ...args]), show: (...args) => asked.push(['show', ...args]) },
+    own: new OwnPages('chrome-extension://ours/'),
     panelState: () => ({ open: false, stopped, attached: [], shared: [] }),
   });
 });
@@ -107,4 +109,21 @@ for (const [thrown, error] of [
 test('a call that was none is answered with why', async () => {
   assert.deepEqual(await relay.answer({ type: 'badCall', id: 3, message: 'tabs.close: message.params.tabId is missing' }),
     { type: 'error', id: 3, error: { code: -32000, message: 'tabs.close: message.params.tabId is missing' } });
+});
+
+const PANEL = 'chrome-extension://ours/sidepanel.html';
+for (const [method, params] of [
+  ['tabs.create', { url: PANEL }],
+  ['tabs.create', { url: `view-source:${PANEL}` }],
+  ['tabs.navigate', { tabId: 7, url: ' Chrome-Extension://OURS/sidepanel.html#x' }],
+  ['debugger.send', { tabId: 7, method: 'Page.navigate', params: { url: PANEL } }],
+]) {
+  test(`nobody gets to the panel by ${method} ${params.url ?? params.params.url}`, async () => {
+    assert.match((await ask(method, params)).error.message, /for the person alone/);
+    assert.deepEqual(asked, []);
+  });
+}
+
+test('a page that only speaks of ours is like any other', async () => {
+  assert.equal((await ask('tabs.create', { url: `https://example.com/?at=${PANEL}` })).type, 'result');
 });

@@ -6,12 +6,13 @@ import { load } from '../load.mjs';
 import { FakeBrowser, settled } from './fake-browser.mjs';
 
 const { DebuggerSessions } = await load('background/debugger-sessions.ts');
+const { OwnPages } = await load('background/own-pages.ts');
 
 function made() {
   const browser = new FakeBrowser();
   for (const id of [7, 8, 9]) browser.tabs.add({ id });
   const told = [];
-  const sessions = new DebuggerSessions(browser, (event) => told.push(event), () => {});
+  const sessions = new DebuggerSessions(browser, new OwnPages(browser.ownRoot), (event) => told.push(event), () => {});
   return { browser, sessions, told };
 }
 
