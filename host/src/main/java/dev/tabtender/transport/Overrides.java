@@ -1,5 +1,6 @@
 package dev.tabtender.transport;
 
+import dev.tabtender.json.Json;
 import dev.tabtender.protocol.RawJson;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,7 +16,19 @@ import org.jspecify.annotations.Nullable;
 final class Overrides {
   private record Held(String method, RawJson params) {}
 
+  /** Next to no picture of next to no size is ever sent. */
+  private static final RawJson UNSEEN =
+      new RawJson(
+          Json.object(
+                  "format", "jpeg",
+                  "quality", 1,
+                  "maxWidth", 16,
+                  "maxHeight", 16,
+                  "everyNthFrame", 1_000_000)
+              .toString());
+
   private final RealSession real;
+  private boolean drawn;
 
   /** By setter, those who set it, the last one last. */
   private final Map<Setters.Setter, LinkedHashMap<PageSession, Held>> held = new HashMap<>();
@@ -38,6 +51,19 @@ final class Overrides {
                     : set(by, setter, command));
   }
 
+  /**
+   * A guest works in the page. Whoever is filmed is drawn: a tab behind another would get a frame a
+   * second, and pictures and input wait for frames.
+   */
+  void keepDrawn() {
+    if (!drawn) {
+      drawn = true;
+      if (of(Setters.SCREENCAST).isEmpty()) {
+        CompletableFuture<RawJson> unused = real.send(Setters.SCREENCAST, UNSEEN);
+      }
+    }
+  }
+
   private CompletableFuture<RawJson> set(
       PageSession by, Setters.Setter setter, RelayCommand command) {
     LinkedHashMap<PageSession, Held> all = held.computeIfAbsent(setter, s -> new LinkedHashMap<>());
@@ -52,6 +78,9 @@ final class Overrides {
     all.remove(by);
     if (all.isEmpty()) {
       held.remove(setter);
+      if (setter.key().equals(Setters.SCREENCAST) && drawn) {
+        return real.send(Setters.SCREENCAST, UNSEEN);
+      }
       return real.send(setter.undo(), params);
     }
     if (inForce) {

@@ -144,6 +144,7 @@ final class RealSession {
   private CompletableFuture<RawJson> enable(PageSession by, RelayCommand command) {
     String domain = PageSession.domain(command.method());
     boolean known = by.domains().contains(domain);
+    boolean guestInPage = domain.equals("Page") && isTop() && !by.owner().isRoot();
     if (!known && isOn(domain)) {
       // Told behind the answers to what the session asked before, as a browser would.
       return send(command.method(), command.params())
@@ -151,6 +152,9 @@ final class RealSession {
               result -> {
                 by.enable(domain);
                 replay.tell(domain, (method, params) -> event(by, method, params));
+                if (guestInPage) {
+                  overrides.keepDrawn();
+                }
                 return result;
               });
     }
@@ -160,6 +164,8 @@ final class RealSession {
             (result, failure) -> {
               if (failure != null && !known) {
                 by.disable(domain);
+              } else if (guestInPage) {
+                overrides.keepDrawn();
               }
             });
   }

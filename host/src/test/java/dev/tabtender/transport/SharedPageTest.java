@@ -160,6 +160,17 @@ class SharedPageTest extends RelayGuestTestBase {
   }
 
   @Test
+  void keepsAPageDrawnInWhichAGuestWorks() throws Exception {
+    result(theirs, "Page.enable", none());
+    settle();
+    assertEquals(16, lastSent("Page.startScreencast").integer("maxWidth"));
+    result(theirs, "Page.startScreencast", Json.object("maxWidth", 800));
+    result(theirs, "Page.stopScreencast", none());
+    assertEquals(16, lastSent("Page.startScreencast").integer("maxWidth"));
+    assertFalse(sent().contains("Page.stopScreencast"));
+  }
+
+  @Test
   void putsBackWhatAnotherSessionSet() throws Exception {
     result(ours, "Emulation.setUserAgentOverride", Json.object("userAgent", "ours"));
     result(theirs, "Network.setUserAgentOverride", Json.object("userAgent", "theirs"));
