@@ -118,7 +118,7 @@ public final class FakeExtension implements AutoCloseable {
     raw(LinkMessages.text(message).getBytes(StandardCharsets.UTF_8));
   }
 
-  void raw(byte[] frame) throws IOException {
+  public void raw(byte[] frame) throws IOException {
     Frames.write(socket.out(), frame, Frames.FROM_BROWSER);
   }
 
@@ -135,7 +135,7 @@ public final class FakeExtension implements AutoCloseable {
   }
 
   /** The next message that is no call, or a missing value when the host left. */
-  Json next() {
+  public Json next() {
     try {
       Optional<String> text = received.poll(10, TimeUnit.SECONDS);
       if (text == null) {
