@@ -86,6 +86,26 @@ abstract class TabFixture {
     return CompletableFuture.supplyAsync(work, task -> Thread.ofVirtual().name("test").start(task));
   }
 
+  /** The same, and returns once the work waits for something to happen in the page. */
+  static <T> CompletableFuture<T> beginWaiting(Supplier<T> work) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    Thread thread =
+        Thread.ofVirtual()
+            .name("test")
+            .start(
+                () -> {
+                  try {
+                    answer.complete(work.get());
+                  } catch (RuntimeException e) {
+                    answer.completeExceptionally(e);
+                  }
+                });
+    while (!answer.isDone() && thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    return answer;
+  }
+
   /** What was begun answers or throws. */
   static <T> T end(CompletableFuture<T> begun) {
     return Answers.join(begun);

@@ -98,7 +98,7 @@ final class WaitingTest extends TabFixture {
 
   @Test
   void aDialogEndsTheWaiting() {
-    var waiting = begin(() -> tab.await(new Condition.Time(29_000), soon()));
+    var waiting = beginWaiting(() -> tab.await(new Condition.Time(29_000), soon()));
     dialog("alert", "Time is up");
     assertEquals("Time is up", end(waiting).effects().dialog().orElseThrow().message());
   }
