@@ -134,14 +134,14 @@ final class Reading {
       Json params = message.get("params");
       return params.get("throwOnSideEffect").bool()
           ? Optional.empty()
-          : Optional.of(method + " needs throwOnSideEffect: this token may only observe.");
+          : Optional.of(method + " needs throwOnSideEffect: it may only look here.");
     }
     if (method.equals("Target.setAutoAttach")) {
       // A new tab that waits for an observer would wait for ever if the observer forgot it.
       return message.get("params").get("waitForDebuggerOnStart").bool()
-          ? Optional.of("Target.setAutoAttach may not hold tabs: this token may only observe.")
+          ? Optional.of("Target.setAutoAttach may not hold tabs: it may only look here.")
           : Optional.empty();
     }
-    return Optional.of(method + " is not among what a token that may only observe can send.");
+    return Optional.of(method + " is not among what may be sent by a client that may only look.");
   }
 }

@@ -145,7 +145,7 @@ class EndpointTest {
     receiver.onText("{\"id\":8,\"method\":\"Input.insertText\",\"params\":{},\"sessionId\":\"s\"}");
     assertTrue(guest.sent.isEmpty());
     assertEquals("s", wire.sent.getLast().text("sessionId"));
-    assertTrue(wire.sent.getLast().get("error").text("message").contains("only observe"));
+    assertTrue(wire.sent.getLast().get("error").text("message").contains("only look"));
     receiver.onText("{\"id\":9,\"method\":\"Page.captureScreenshot\",\"sessionId\":\"s\"}");
     assertEquals(9, guest.sent.take().integer("id"));
   }
