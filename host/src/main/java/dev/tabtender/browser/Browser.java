@@ -62,10 +62,10 @@ public interface Browser extends AutoCloseable {
 
   /**
    * The targets that an outside client may know of, each as CDP's {@code TargetInfo}. In a person's
-   * browser these are the tabs that are shared with everybody or belong to the client; in one of
-   * our own, all.
+   * browser these are the tabs that are shared with everybody, belong to the client, or were given
+   * to it; in one of our own, all.
    */
-  List<Json> targets(String owner, Deadline deadline);
+  List<Json> targets(Visit.Visitor visitor, Deadline deadline);
 
   /**
    * Lets an outside client in; it sees what {@link #targets} tells, and what its visit adds.

@@ -74,8 +74,7 @@ final class Client implements Arrival, Guest.Ear {
     browser = into;
     Terms agreed = door.terms(caller, into, id);
     terms = agreed;
-    Visit.Visitor visitor =
-        new Visit.Visitor(id, caller.client(), agreed.tabs(), agreed.targetIds());
+    Visit.Visitor visitor = agreed.visitor(id, caller);
     Guest admitted = into.admit(visitor, place.targetId(), this, Deadline.in(PATIENCE));
     LOG.log(System.Logger.Level.INFO, "{0} is connected to {1}", caller.name(), into);
     begin(admitted);
@@ -132,6 +131,12 @@ final class Client implements Arrival, Guest.Ear {
   /** Whether it is in, and not still asked about. */
   boolean isIn() {
     return guest != null && !over;
+  }
+
+  /** On what terms it is in that browser, where it came as that caller does. */
+  Optional<Terms> terms(Caller asking, Browser into) {
+    boolean same = caller.name().equals(asking.name()) && caller.grant().equals(asking.grant());
+    return same && isIn() && into.equals(browser) ? Optional.ofNullable(terms) : Optional.empty();
   }
 
   Visit.Presence presence() {

@@ -1,6 +1,7 @@
 package dev.tabtender.endpoint;
 
 import dev.tabtender.browser.Browser;
+import dev.tabtender.browser.Visit;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import java.io.File;
@@ -30,22 +31,21 @@ final class Discovery {
     return at < 0 ? "" : agent.substring(at + "AppleWebKit/".length()).split(" ", 2)[0];
   }
 
-  List<Json> targets(Caller caller, Browser browser, Deadline deadline) {
-    return browser.targets(caller.client(), deadline).stream()
-        .map(info -> entry(caller, info))
-        .toList();
+  List<Json> targets(Caller caller, Browser browser, Visit.Visitor who, Deadline deadline) {
+    return browser.targets(who, deadline).stream().map(info -> entry(caller, info)).toList();
   }
 
-  Json target(Caller caller, Browser browser, String targetId, Deadline deadline) {
-    return browser.targets(caller.client(), deadline).stream()
+  Json target(
+      Caller caller, Browser browser, Visit.Visitor who, String targetId, Deadline deadline) {
+    return browser.targets(who, deadline).stream()
         .filter(info -> info.text("targetId").equals(targetId))
         .map(info -> entry(caller, info))
         .findFirst()
         .orElseGet(() -> entry(caller, Json.object("targetId", targetId, "type", "page")));
   }
 
-  boolean has(Caller caller, Browser browser, String targetId, Deadline deadline) {
-    return browser.targets(caller.client(), deadline).stream()
+  boolean has(Browser browser, Visit.Visitor who, String targetId, Deadline deadline) {
+    return browser.targets(who, deadline).stream()
         .anyMatch(info -> info.text("targetId").equals(targetId));
   }
 

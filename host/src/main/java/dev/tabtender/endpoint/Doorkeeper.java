@@ -40,6 +40,21 @@ final class Doorkeeper {
     };
   }
 
+  /** What the person said before, where that is remembered. */
+  Optional<Terms> known(Caller caller, Browser browser) {
+    if (!browser.isPersons()) {
+      return Optional.of(Terms.ofToken(caller));
+    }
+    return remembered
+        .find(browser.info().id().value(), caller)
+        .flatMap(
+            answer ->
+                switch (answer) {
+                  case Visit.Answer.Allowed allowed -> Optional.of(terms(caller, allowed));
+                  case Visit.Answer.Refused refused -> Optional.empty();
+                });
+  }
+
   private Visit.Answer ask(Caller caller, Browser browser, String question) {
     Visit.Answer answer =
         browser.ask(

@@ -3,6 +3,7 @@ package dev.tabtender.endpoint;
 import dev.tabtender.browser.Browser;
 import dev.tabtender.browser.BrowserSource;
 import dev.tabtender.browser.BrowserSource.Mode;
+import dev.tabtender.browser.Visit;
 import dev.tabtender.concurrent.Deadline;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
@@ -52,7 +53,11 @@ public final class Endpoint {
     browserOf(caller);
     List<Json> targets =
         served(caller).stream()
-            .flatMap(browser -> discovery.targets(caller, browser, deadline()).stream())
+            .flatMap(
+                browser ->
+                    discovery
+                        .targets(caller, browser, visitor(caller, browser), deadline())
+                        .stream())
             .toList();
     return Json.array(targets);
   }
@@ -63,7 +68,8 @@ public final class Endpoint {
     Json created =
         command(
             caller, browser, "Target.createTarget", Json.object("url", url, "background", true));
-    return discovery.target(caller, browser, created.text("targetId"), deadline());
+    return discovery.target(
+        caller, browser, visitor(caller, browser), created.text("targetId"), deadline());
   }
 
   /** {@code /json/activate/ID} and {@code /json/close/ID}. */
@@ -146,9 +152,18 @@ public final class Endpoint {
 
   private Browser holderOf(Caller caller, String targetId) {
     return served(caller).stream()
-        .filter(browser -> discovery.has(caller, browser, targetId, deadline()))
+        .filter(browser -> discovery.has(browser, visitor(caller, browser), targetId, deadline()))
         .findFirst()
         .orElseThrow(() -> nothingThere("page/" + targetId));
+  }
+
+  /** It finds by HTTP what it sees on its sockets, or will see there without a question. */
+  private Visit.Visitor visitor(Caller caller, Browser browser) {
+    return visitors
+        .terms(caller, browser)
+        .or(() -> door.known(caller, browser))
+        .orElseGet(() -> Terms.ofAStranger(caller))
+        .visitor("", caller);
   }
 
   private List<Browser> served(Caller caller) {

@@ -3,8 +3,10 @@ package dev.tabtender.endpoint;
 import dev.tabtender.browser.Browser;
 import dev.tabtender.browser.Visit;
 import dev.tabtender.json.Json;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -46,6 +48,13 @@ final class Visitors {
               .map(Client::presence)
               .toList());
     }
+  }
+
+  /** The widest on which the same caller is in that browser now. */
+  Optional<Terms> terms(Caller caller, Browser browser) {
+    return clients.stream()
+        .flatMap(client -> client.terms(caller, browser).stream())
+        .max(Comparator.comparing(Terms::tabs));
   }
 
   /** Each as {@link Endpoint#clients} has it. */

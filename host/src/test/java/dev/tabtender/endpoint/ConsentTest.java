@@ -111,7 +111,7 @@ class ConsentTest {
     assertFalse(browser.questions.poll().mayAct());
     arrival.onText("{\"id\":1,\"method\":\"Page.navigate\"}");
     assertTrue(guest.sent.isEmpty());
-    assertTrue(wire.sent.getLast().get("error").text("message").contains("only observe"));
+    assertTrue(wire.sent.getLast().get("error").text("message").contains("only look"));
   }
 
   @Test
@@ -166,6 +166,35 @@ class ConsentTest {
     arrival.onText("{\"id\":3,\"method\":\"Target.getTargets\"}");
     assertEquals(
         List.of(1, 2, 3), guest.sent.stream().map(message -> message.integer("id")).toList());
+  }
+
+  private Visit.Visitor looks(Caller caller) {
+    browser.looking.clear();
+    endpoint.list(caller);
+    return browser.looking.remove();
+  }
+
+  @Test
+  void listsForAClientThatIsInWhatItMaySee() {
+    says(allowed(Tabs.FRONT, false, 0, false));
+    assertEquals(Tabs.GROUP, looks(FULL).tabs());
+    comes(FULL);
+    assertEquals(Tabs.FRONT, looks(FULL).tabs());
+    assertEquals(Set.of("T1"), looks(FULL).targetIds());
+    assertEquals("crawler", looks(FULL).owner());
+    assertEquals(Tabs.GROUP, looks(caller(Scope.OBSERVE)).tabs(), "another token");
+    arrival.onClosed("it went home");
+    assertEquals(Tabs.GROUP, looks(FULL).tabs());
+  }
+
+  @Test
+  void listsForAClientThatIsRememberedWhatItWillSee() {
+    says(allowed(Tabs.ALL, false, 0, true));
+    comes(FULL);
+    arrival.onClosed("it went home");
+    assertEquals(Tabs.ALL, looks(FULL).tabs());
+    endpoint.forget("crawler");
+    assertEquals(Tabs.GROUP, looks(FULL).tabs());
   }
 
   @Test

@@ -77,6 +77,7 @@ public final class ScriptedBrowsers implements BrowserSource {
     public final List<String> commands = new ArrayList<>();
     public final BlockingQueue<ScriptedGuest> guests = new LinkedBlockingQueue<>();
     public final BlockingQueue<Visit.Question> questions = new LinkedBlockingQueue<>();
+    public final BlockingQueue<Visit.Visitor> looking = new LinkedBlockingQueue<>();
     public final BlockingQueue<String> withdrawn = new LinkedBlockingQueue<>();
     public final BlockingQueue<List<Visit.Presence>> shown = new LinkedBlockingQueue<>();
 
@@ -133,7 +134,8 @@ public final class ScriptedBrowsers implements BrowserSource {
     }
 
     @Override
-    public List<Json> targets(String owner, Deadline deadline) {
+    public List<Json> targets(Visit.Visitor visitor, Deadline deadline) {
+      looking.add(visitor);
       return List.copyOf(targets.values());
     }
 

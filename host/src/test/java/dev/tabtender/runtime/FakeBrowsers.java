@@ -33,7 +33,7 @@ final class FakeBrowsers implements BrowserSource {
     }
 
     @Override
-    public List<Json> targets(String owner, Deadline deadline) {
+    public List<Json> targets(Visit.Visitor visitor, Deadline deadline) {
       return List.of();
     }
 

@@ -20,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** A browser reached by CDP: its targets become tabs, each with whom it belongs to. */
 public final class CdpBrowser implements Browser {
@@ -160,11 +159,17 @@ public final class CdpBrowser implements Browser {
   }
 
   @Override
-  public List<Json> targets(String owner, Deadline deadline) {
+  public List<Json> targets(Visit.Visitor visitor, Deadline deadline) {
     Json answer = connection.browser().send("Target.getTargets", Json.object(), deadline);
     return answer.get("targetInfos").items().stream()
-        .filter(info -> !isPersons() || targets.serves(owner, info.text("targetId")))
+        .filter(info -> !isPersons() || shows(visitor, info.text("targetId")))
         .toList();
+  }
+
+  private boolean shows(Visit.Visitor visitor, String targetId) {
+    return visitor.tabs() == Visit.Tabs.ALL
+        || visitor.targetIds().contains(targetId)
+        || targets.serves(visitor.owner(), targetId);
   }
 
   @Override
@@ -180,10 +185,8 @@ public final class CdpBrowser implements Browser {
     if (visitor.tabs() == Visit.Tabs.ALL) {
       return new Admission.Seen.Everything();
     }
-    Stream<String> own =
-        targets(visitor.owner(), deadline).stream().map(info -> info.text("targetId"));
     return new Admission.Seen.Some(
-        Stream.concat(own, visitor.targetIds().stream()).distinct().toList());
+        targets(visitor, deadline).stream().map(info -> info.text("targetId")).toList());
   }
 
   @Override

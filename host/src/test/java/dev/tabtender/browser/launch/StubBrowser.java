@@ -54,7 +54,7 @@ final class StubBrowser implements Browser {
   }
 
   @Override
-  public List<Json> targets(String owner, Deadline deadline) {
+  public List<Json> targets(Visit.Visitor visitor, Deadline deadline) {
     return List.of();
   }
 
