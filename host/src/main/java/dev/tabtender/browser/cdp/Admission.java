@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /** Lets guests in and sees them out. */
 final class Admission {
@@ -34,15 +35,21 @@ final class Admission {
   /**
    * @param id by which it can be sent away
    * @param seen in a person's browser what the guest may know of; empty in one of our own
+   * @param openings how a tab that it opens becomes its own
    * @param targetId whose session the guest gets; empty for the browser's
    */
   Guest admit(
-      String id, Optional<Seen> seen, Optional<String> targetId, Guest.Ear ear, Deadline deadline) {
+      String id,
+      Optional<Seen> seen,
+      Supplier<Opening> openings,
+      Optional<String> targetId,
+      Guest.Ear ear,
+      Deadline deadline) {
     CdpSession browser = connection.browser();
     String session =
         browser.send("Target.attachToBrowserTarget", Json.object(), deadline).text("sessionId");
     GuestSessions guest =
-        new GuestSessions(connection.guests(), ear, session, () -> seeOut(id, session));
+        new GuestSessions(connection.guests(), ear, session, openings, () -> seeOut(id, session));
     inside.put(id, guest);
     try {
       seen.ifPresent(sight -> browser.send("Tabtender.allow", allowed(session, sight), deadline));

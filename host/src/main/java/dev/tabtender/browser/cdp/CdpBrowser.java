@@ -178,7 +178,7 @@ public final class CdpBrowser implements Browser {
     touch();
     Optional<Admission.Seen> seen =
         isPersons() ? Optional.of(seen(visitor, deadline)) : Optional.empty();
-    return admission.admit(visitor.id(), seen, targetId, ear, deadline);
+    return admission.admit(visitor.id(), seen, () -> opening(visitor), targetId, ear, deadline);
   }
 
   private Admission.Seen seen(Visit.Visitor visitor, Deadline deadline) {
@@ -187,6 +187,11 @@ public final class CdpBrowser implements Browser {
     }
     return new Admission.Seen.Some(
         targets(visitor, deadline).stream().map(info -> info.text("targetId")).toList());
+  }
+
+  /** In a browser of ours an outside client's tabs are no verb's. */
+  private Opening opening(Visit.Visitor visitor) {
+    return isPersons() ? targets.opening(visitor.owner()) : Opening.OF_NOBODY;
   }
 
   @Override

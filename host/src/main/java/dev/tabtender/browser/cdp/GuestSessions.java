@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /**
  * One guest: a browser session that is its own, and the sessions below it. What the guest says
@@ -29,6 +30,7 @@ final class GuestSessions implements Guest {
   private final Guests guests;
   private final Ear ear;
   private final String browserSession;
+  private final Supplier<Opening> openings;
   private final Runnable left;
   private final AtomicBoolean open = new AtomicBoolean(true);
 
@@ -41,12 +43,15 @@ final class GuestSessions implements Guest {
 
   /**
    * @param browserSession made for this guest alone
+   * @param openings how a tab that it opens becomes its own
    * @param left run once when it leaves
    */
-  GuestSessions(Guests guests, Ear ear, String browserSession, Runnable left) {
+  GuestSessions(
+      Guests guests, Ear ear, String browserSession, Supplier<Opening> openings, Runnable left) {
     this.guests = guests;
     this.ear = ear;
     this.browserSession = browserSession;
+    this.openings = openings;
     this.left = left;
     this.root = "";
     guests.own(browserSession, this);
@@ -121,6 +126,11 @@ final class GuestSessions implements Guest {
 
   private static void later(Runnable start) {
     CompletableFuture.delayedExecutor(Starts.LONGEST_MILLIS, TimeUnit.MILLISECONDS).execute(start);
+  }
+
+  /** A tab that it opens now. */
+  Opening opening() {
+    return openings.get();
   }
 
   /** New tabs wait for this guest. */

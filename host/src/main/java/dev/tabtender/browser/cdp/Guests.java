@@ -4,6 +4,7 @@ import dev.tabtender.json.Json;
 import dev.tabtender.json.RawFields;
 import dev.tabtender.transport.CdpTransport;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -20,8 +21,12 @@ final class Guests {
   /**
    * @param id the client's own number, as it wrote it
    * @param size what it is charged for until it is answered
+   * @param opening over when the command is
    */
-  private record Command(GuestSessions guest, String id, String sessionId, int size) {}
+  private record Command(
+      GuestSessions guest, String id, String sessionId, int size, Opening opening) {}
+
+  private static final String NEW_TAB = "Target.createTarget";
 
   /** What is kept of a command beside its text, roughly. */
   private static final int EXTRA = 256;
@@ -55,6 +60,7 @@ final class Guests {
     commands.forEach(
         (number, command) -> {
           if (which.test(command) && commands.remove(number, command)) {
+            command.opening().done(Optional.empty());
             command.guest().settled(command.size());
           }
         });
@@ -103,7 +109,8 @@ final class Guests {
     int size = message.text().length() + EXTRA;
     String id = message.raw("id").orElseThrow().text();
     guest.asked(size);
-    commands.put(number, new Command(guest, id, sessionId, size));
+    Opening opening = method.equals(NEW_TAB) ? guest.opening() : Opening.OF_NOBODY;
+    commands.put(number, new Command(guest, id, sessionId, size, opening));
     StringBuilder out = new StringBuilder(message.text().length() + 80);
     out.append("{\"id\":").append(number).append(",\"sessionId\":\"").append(sessionId);
     out.append("\",\"method\":\"").append(method).append('"');
@@ -140,6 +147,7 @@ final class Guests {
     }
     @Nullable Command command = commands.remove(number);
     if (command != null) {
+      command.opening().done(message.get("result").optText("targetId"));
       command.guest().settled(command.size());
       command.guest().answer(command.sessionId(), command.id(), message);
     }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -120,9 +121,25 @@ final class OpenTargets {
     try {
       return claim(open.get(), owner, Optional.empty());
     } finally {
-      if (opening.decrementAndGet() == 0) {
-        decided().forEach(this::created);
+      opened();
+    }
+  }
+
+  /** The same where somebody else waits for the browser's answer. */
+  Opening opening(String owner) {
+    AtomicBoolean over = new AtomicBoolean();
+    opening.incrementAndGet();
+    return targetId -> {
+      if (over.compareAndSet(false, true)) {
+        targetId.ifPresent(id -> claim(id, owner, Optional.empty()));
+        opened();
       }
+    };
+  }
+
+  private void opened() {
+    if (opening.decrementAndGet() == 0) {
+      decided().forEach(this::created);
     }
   }
 

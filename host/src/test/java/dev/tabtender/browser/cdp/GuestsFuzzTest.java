@@ -92,8 +92,10 @@ class GuestsFuzzTest {
 
   private final Guests guests = new Guests(new Strict());
   private final OfB bob = new OfB();
-  private final GuestSessions first = new GuestSessions(guests, new OfA(), "A", () -> {});
-  private final GuestSessions second = new GuestSessions(guests, bob, "B", () -> {});
+  private final GuestSessions first =
+      new GuestSessions(guests, new OfA(), "A", () -> Opening.OF_NOBODY, () -> {});
+  private final GuestSessions second =
+      new GuestSessions(guests, bob, "B", () -> Opening.OF_NOBODY, () -> {});
 
   @Test
   void nothingOfOneGuestReachesAnother() {

@@ -73,14 +73,16 @@ final class GuestsTest {
   private final Ear ann = new Ear();
   private final Ear bob = new Ear();
   private final List<String> left = new ArrayList<>();
+  private final List<Optional<String>> opened = new ArrayList<>();
+  private final Opening opening = opened::add;
   private GuestSessions first;
   private GuestSessions second;
 
   @BeforeEach
   void enter() {
-    first = new GuestSessions(guests, ann, "A", () -> left.add("A"));
+    first = new GuestSessions(guests, ann, "A", () -> opening, () -> left.add("A"));
     first.enter("A");
-    second = new GuestSessions(guests, bob, "B", () -> left.add("B"));
+    second = new GuestSessions(guests, bob, "B", () -> opening, () -> left.add("B"));
     second.enter("B");
   }
 
@@ -118,6 +120,23 @@ final class GuestsTest {
     assertFalse(says("id", 5, "result", Json.object()));
     assertFalse(says("method", "Target.targetCreated", "params", Json.object()));
     assertTrue(ann.heard.isEmpty() && bob.heard.isEmpty());
+  }
+
+  @Test
+  void saysWhoseATabIsThatAGuestOpened() {
+    first.send("{\"id\":1,\"method\":\"Target.createTarget\",\"params\":{\"url\":\"\"}}");
+    first.send("{\"id\":2,\"method\":\"Target.getTargets\"}");
+    Json asked = browser.messages.get(0);
+    Json created = Json.object("targetId", "NEW");
+    assertTrue(says("id", asked.get("id"), "result", created, "sessionId", "A"));
+    assertEquals(List.of(Optional.of("NEW")), opened);
+  }
+
+  @Test
+  void waitsForNoTabOfAGuestThatLeft() {
+    first.send("{\"id\":1,\"method\":\"Target.createTarget\",\"params\":{\"url\":\"\"}}");
+    first.close();
+    assertEquals(List.of(Optional.empty()), opened);
   }
 
   @Test
@@ -231,7 +250,7 @@ final class GuestsTest {
   @Test
   void givesAGuestOfATabThatTabAsItsBrowser() {
     Ear ear = new Ear();
-    GuestSessions tab = new GuestSessions(guests, ear, "C", () -> {});
+    GuestSessions tab = new GuestSessions(guests, ear, "C", () -> opening, () -> {});
     attach("C", "C-tab");
     assertTrue(ear.heard.isEmpty(), "it did not ask for that");
     tab.enter("C-tab");
@@ -244,7 +263,7 @@ final class GuestsTest {
   @Test
   void endsAGuestOfATabWithIt() {
     Ear ear = new Ear();
-    GuestSessions tab = new GuestSessions(guests, ear, "C", () -> left.add("C"));
+    GuestSessions tab = new GuestSessions(guests, ear, "C", () -> opening, () -> left.add("C"));
     attach("C", "C-tab");
     tab.enter("C-tab");
     says(
