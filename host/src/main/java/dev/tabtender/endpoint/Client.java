@@ -165,32 +165,41 @@ final class Client implements Arrival, Guest.Ear {
 
   private void pass(Guest here, String text) {
     try {
-      Optional<String> refusal = refusal(text);
-      if (refusal.isEmpty()) {
-        here.send(text);
-        flow.asked(here::unanswered);
-      } else {
-        socket.send(refusal.get());
+      Verdict verdict = judge(text);
+      switch (verdict) {
+        case Verdict.Send(String command) -> {
+          here.send(command);
+          flow.asked(here::unanswered);
+        }
+        case Verdict.Refuse(String answer) -> socket.send(answer);
       }
     } catch (TabtenderException e) {
       socket.close(ClientSocket.GOING_AWAY, String.valueOf(e.getMessage()));
     }
   }
 
-  /** The answer to a command that is not sent; empty when it may be. */
-  private Optional<String> refusal(String text) {
+  /** What becomes of a command. */
+  private sealed interface Verdict {
+    record Send(String command) implements Verdict {}
+
+    record Refuse(String answer) implements Verdict {}
+  }
+
+  private Verdict judge(String text) {
     try {
       RawFields message = RawFields.of(text);
       String method = message.text("method");
       did(method);
-      Optional<String> why =
-          method.equals("Browser.close") || method.startsWith("Browser.crash")
-              ? Optional.of(method + " is not passed on: others work in this browser. Disconnect.")
-              : observes() ? Reading.refusal(method, message) : Optional.empty();
-      return why.map(reason -> answer(message, reason));
+      Optional<String> why = Wrapped.refusal(method, message);
+      if (why.isEmpty() && observes()) {
+        why = Reading.refusal(method, message);
+      }
+      return why.isPresent()
+          ? new Verdict.Refuse(answer(message, why.get()))
+          : new Verdict.Send(Wrapped.plain(method, message));
     } catch (MalformedJson e) {
       // The guest answers that.
-      return Optional.empty();
+      return new Verdict.Send(text);
     }
   }
 

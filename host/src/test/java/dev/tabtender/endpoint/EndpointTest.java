@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EndpointTest {
   private final ScriptedBrowsers browsers = new ScriptedBrowsers();
@@ -137,6 +139,40 @@ class EndpointTest {
     assertTrue(guest.sent.isEmpty());
     assertEquals(7, wire.sent.getLast().integer("id"));
     assertTrue(wire.sent.getLast().get("error").text("message").contains("Disconnect"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"id\":1,\"method\":\"Browser.close\"}",
+        "{\"id\":1,\"method\":\"Browser.cl\\u006fse\"}",
+        "{\"id\":1,\"method\":\"Browser.crash\"}",
+        "{\"id\":1,\"method\":\"Target.sendMessageToTarget\",\"params\":{\"message\":\"{}\"}}",
+        "{/**/\"id\":1,\"method\":\"Browser.close\"}",
+        "7"
+      })
+  void keepsAClientFromDoingSoInAMessageInsideAMessage(String inside) throws InterruptedException {
+    ScriptedGuest guest = letIn(FULL, headless());
+    receiver.onText(wrapped(inside));
+    assertTrue(guest.sent.isEmpty());
+    assertEquals(5, wire.sent.getLast().integer("id"));
+    assertTrue(wire.sent.getLast().has("error"));
+  }
+
+  @Test
+  void sendsAMessageInsideAMessageAsItWasUnderstood() throws InterruptedException {
+    ScriptedGuest guest = letIn(FULL, headless());
+    receiver.onText(
+        wrapped("{\"id\":1, \"method\":\"Browser.close\", \"method\":\"Page.enable\"}"));
+    Json sent = guest.sent.take();
+    assertEquals("s", sent.get("params").text("sessionId"));
+    assertEquals("{\"id\":1,\"method\":\"Page.enable\"}", sent.get("params").text("message"));
+  }
+
+  private static String wrapped(String inside) {
+    Json params = Json.object("message", inside, "sessionId", "s");
+    return Json.object("id", 5, "method", "Target.sendMessageToTarget", "params", params)
+        .toString();
   }
 
   @Test
