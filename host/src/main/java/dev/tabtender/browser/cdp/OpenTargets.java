@@ -38,6 +38,10 @@ final class OpenTargets {
   private final Map<String, Held> held = new LinkedHashMap<>();
   private final Deque<WindowRequest> windowRequests = new ArrayDeque<>();
   private final List<String> undecided = new ArrayList<>();
+
+  /** Whose those will be that we were not told of yet. */
+  private final Map<String, String> promised = new LinkedHashMap<>();
+
   private final AtomicInteger opening = new AtomicInteger();
 
   OpenTargets(
@@ -55,7 +59,7 @@ final class OpenTargets {
    */
   Optional<Page> created(Json info) {
     String targetId = info.text("targetId");
-    if (!newPage(targetId, info)) {
+    if (!newPage(targetId, info) || keepPromise(targetId)) {
       return Optional.empty();
     }
     Optional<Page> opener = openerOf(info);
@@ -131,10 +135,25 @@ final class OpenTargets {
     opening.incrementAndGet();
     return targetId -> {
       if (over.compareAndSet(false, true)) {
-        targetId.ifPresent(id -> claim(id, owner, Optional.empty()));
+        targetId.ifPresent(id -> promise(id, owner));
         opened();
       }
     };
+  }
+
+  /** Its maker is answered ahead of what we are told: the tab's number may still be to come. */
+  private synchronized void promise(String targetId, String owner) {
+    if (infos.containsKey(targetId)) {
+      claim(targetId, owner, Optional.empty());
+    } else {
+      promised.put(targetId, owner);
+    }
+  }
+
+  private synchronized boolean keepPromise(String targetId) {
+    Optional<String> owner = Optional.ofNullable(promised.remove(targetId));
+    owner.ifPresent(one -> claim(targetId, one, Optional.empty()));
+    return owner.isPresent();
   }
 
   private void opened() {
@@ -183,6 +202,7 @@ final class OpenTargets {
   private synchronized Optional<Page> remove(String targetId) {
     memories.forget(ids.apply(targetId));
     infos.remove(targetId);
+    promised.remove(targetId);
     return Optional.ofNullable(held.remove(targetId)).map(Held::page);
   }
 

@@ -4,11 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.tabtender.browser.Browser.Kind;
+import dev.tabtender.browser.Guest;
 import dev.tabtender.browser.Tab;
+import dev.tabtender.browser.Visit;
 import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Which targets are whose tabs, in a browser that a person uses too. */
@@ -45,6 +48,30 @@ final class OpenTargetsTest extends TabFixture {
   void leavesAPersonsTabsAlone() {
     created(FakePage.info("P", "https://bank.example/").with("inGroup", false));
     assertEquals(List.of("T1"), tabs("me"));
+  }
+
+  private Guest guest() {
+    browser.on("Target.attachToBrowserTarget").answers(Json.object("sessionId", "G"));
+    Visit.Visitor visitor = new Visit.Visitor("1", "you", Visit.Tabs.GROUP, Set.of());
+    return cdp.admit(visitor, Optional.empty(), new Deaf(), soon());
+  }
+
+  /** Hears nothing. */
+  private static final class Deaf implements Guest.Ear {
+    @Override
+    public void hear(String message) {}
+
+    @Override
+    public void over(String reason) {}
+  }
+
+  @Test
+  void aTabThatAnOutsideClientOpensIsItsOwnThoughTheAnswerComesBeforeTheTab() {
+    browser.on("Target.createTarget").answers(Json.object("targetId", "P"));
+    guest().send("{\"id\":1,\"method\":\"Target.createTarget\"}");
+    created(FakePage.info("P", "about:blank").with("inGroup", true).with("tabNumber", 7));
+    assertEquals(List.of("T1"), tabs("me"));
+    assertEquals(List.of("b-ext-7"), tabs("you"));
   }
 
   @Test
