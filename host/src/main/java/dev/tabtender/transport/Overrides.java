@@ -27,6 +27,14 @@ final class Overrides {
                   "everyNthFrame", 1_000_000)
               .toString());
 
+  /** What is so in a page that a guest works in, unless one of its clients wants it otherwise. */
+  private static final Map<String, RawJson> KEPT =
+      Map.of(
+          Setters.SCREENCAST,
+          UNSEEN,
+          Setters.FOCUS,
+          new RawJson(Json.object("enabled", true).toString()));
+
   private final RealSession real;
   private boolean drawn;
 
@@ -53,14 +61,19 @@ final class Overrides {
 
   /**
    * A guest works in the page. Whoever is filmed is drawn: a tab behind another would get a frame a
-   * second, and pictures and input wait for frames.
+   * second, and pictures and input wait for frames. Scripts of one that believes itself hidden get
+   * none at all: it is told that it has the focus.
    */
   void keepDrawn() {
     if (!drawn) {
       drawn = true;
-      if (of(Setters.SCREENCAST).isEmpty()) {
-        CompletableFuture<RawJson> unused = real.send(Setters.SCREENCAST, UNSEEN);
-      }
+      KEPT.forEach(this::keep);
+    }
+  }
+
+  private void keep(String method, RawJson params) {
+    if (of(method).isEmpty()) {
+      CompletableFuture<RawJson> unused = real.send(method, params);
     }
   }
 
@@ -78,10 +91,8 @@ final class Overrides {
     all.remove(by);
     if (all.isEmpty()) {
       held.remove(setter);
-      if (setter.key().equals(Setters.SCREENCAST) && drawn) {
-        return real.send(Setters.SCREENCAST, UNSEEN);
-      }
-      return real.send(setter.undo(), params);
+      @Nullable RawJson kept = drawn ? KEPT.get(setter.key()) : null;
+      return kept == null ? real.send(setter.undo(), params) : real.send(setter.key(), kept);
     }
     if (inForce) {
       Held before = all.lastEntry().getValue();

@@ -30,6 +30,7 @@ final class Setters {
     }
   }
 
+  static final String FOCUS = "Emulation.setFocusEmulationEnabled";
   static final String SCREENCAST = "Page.startScreencast";
   static final String LIFECYCLE = "Page.setLifecycleEventsEnabled";
   static final String CHOOSER = "Page.setInterceptFileChooserDialog";
@@ -59,7 +60,7 @@ final class Setters {
     off("Emulation.setDefaultBackgroundColorOverride");
     enabled("Emulation.setTouchEmulationEnabled");
     enabled("Emulation.setEmitTouchEventsForMouse");
-    enabled("Emulation.setFocusEmulationEnabled");
+    enabled(FOCUS);
     enabled("Emulation.setAutomationOverride");
     enabled(LIFECYCLE);
     enabled(CHOOSER);

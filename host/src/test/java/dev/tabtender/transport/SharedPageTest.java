@@ -301,4 +301,13 @@ class SharedPageTest extends RelayGuestTestBase {
     assertEquals("Runtime.executionContextCreated", receive().text("method"));
     assertEquals(enabled, receive().get("id").longValue());
   }
+
+  @Test
+  void tellsAPageInWhichAGuestWorksThatItHasTheFocus() throws Exception {
+    result(theirs, "Page.enable", none());
+    settle();
+    assertTrue(lastSent("Emulation.setFocusEmulationEnabled").bool("enabled"));
+    result(theirs, "Emulation.setFocusEmulationEnabled", Json.object("enabled", false));
+    assertTrue(lastSent("Emulation.setFocusEmulationEnabled").bool("enabled"));
+  }
 }
