@@ -16,7 +16,8 @@ export interface ClientsParts {
 
 /** A client that nobody answers is told so. */
 const UNANSWERED_MS = 60_000;
-const BUTTONS = ['Allow in a new group', 'Refuse'] as const;
+/** The narrowest that is of use: who may only look opens no tabs. */
+const NARROWEST = { act: ['group', 'Allow in a new group'], look: ['front', 'Allow in the tab in front'] } as const;
 
 interface Waiting { readonly asked: PanelQuestion; answer(result: ClientsAskResult): void }
 
@@ -90,12 +91,14 @@ export class Clients {
   async #noticed(id: string, button: number): Promise<void> {
     const asked = this.#waiting.get(id)?.asked;
     if (!asked) return;
-    await this.answer({ type: 'answer', question: id, allowed: button === 0, tabs: 'group', observe: !asked.mayAct, minutes: 0, remember: false });
+    const [tabs] = NARROWEST[asked.mayAct ? 'act' : 'look'];
+    await this.answer({ type: 'answer', question: id, allowed: button === 0, tabs, observe: !asked.mayAct, minutes: 0, remember: false });
   }
 
   async #notify(question: string, name: string, mayAct: boolean): Promise<void> {
     const wants = mayAct ? 'work in' : 'look at';
-    await this.#parts.browser.notices.show(question, 'Tabtender', `${shortened(name)} asks to ${wants} tabs of this browser. The side panel has more choices.`, BUTTONS);
+    const [, allow] = NARROWEST[mayAct ? 'act' : 'look'];
+    await this.#parts.browser.notices.show(question, 'Tabtender', `${shortened(name)} asks to ${wants} tabs of this browser. The side panel has more choices.`, [allow, 'Refuse']);
   }
 
   #settle(question: string, result: ClientsAskResult): void {

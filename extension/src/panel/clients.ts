@@ -6,6 +6,8 @@ import { clientWords, doing, shortened } from './words';
 
 /** Narrowest first: that is what is chosen when nobody chooses. */
 const TABS = [['group', 'New tabs of its own'], ['front', 'The tab in front'], ['all', 'All tabs']] as const;
+/** Who may only look opens no tabs. */
+const SEEN_TABS = TABS.filter(([value]) => value !== 'group');
 const MINUTES = [[0, 'Until it leaves'], [60, 'One hour'], [480, 'Eight hours']] as const;
 
 type Send = (message: FromPanel) => void;
@@ -48,7 +50,7 @@ export class Questions {
       title,
       this.#make('p', { class: 'title' }, shortened(asked.name)),
       this.#make('p', { class: 'faint' }, shortened(asked.program)),
-      this.#choice(id, 'tabs', 'Which tabs', TABS),
+      this.#choice(id, 'tabs', 'Which tabs', asked.mayAct ? TABS : SEEN_TABS),
       this.#choice(id, 'scope', 'What', scope),
       this.#choice(id, 'minutes', 'How long', MINUTES.map(([minutes, words]) => [String(minutes), words] as const)),
       this.#remember(id),

@@ -48,7 +48,7 @@ export function clientWords({ tabs, observe, until }: Client): string {
 
 /** What a client did last. */
 export function doing({ last, lastAt }: Client): string {
-  return last === undefined || lastAt === undefined ? 'did nothing yet' : `${last} at ${time(lastAt)}`;
+  return last === undefined || lastAt === undefined ? 'did nothing yet' : `${time(lastAt)} · ${last}`;
 }
 
 function time(at: number): string {

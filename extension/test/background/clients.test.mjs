@@ -119,6 +119,14 @@ test('the notification refuses too', async () => {
   assert.equal(asked.answer.result.allowed, false);
 });
 
+test('the notification lets one that may only look into the tab in front, for it opens none', async () => {
+  const asked = await ask({ mayAct: false });
+  assert.deepEqual(browser.notices.shown.get('q1').buttons, ['Allow in the tab in front', 'Refuse']);
+  browser.notices.pressed.fire('q1', 0);
+  await settled();
+  assert.deepEqual([asked.answer.result.tabs, asked.answer.result.targetId, asked.answer.result.observe], ['front', 'PAGE7', true]);
+});
+
 test('a name that is too long is cut in the notification', async () => {
   await ask({ name: 'x'.repeat(5000) });
   assert.ok(browser.notices.shown.get('q1').message.length < 200);

@@ -137,6 +137,60 @@ test('what is said again in the same words is not read out again', async () => {
   assert.equal(await panel.evaluate(() => changes), 0);
 });
 
+const ASKED = { question: 'q1', name: 'crawler', program: 'Playwright/1.65', mayAct: true };
+const INSIDE = { client: 'c1', name: 'crawler', program: '', tabs: 'all', observe: false, since: 1, last: 'Page.navigate', lastAt: 2 };
+const press = (name) => panel.getByRole('button', { name, exact: true }).click();
+
+test('Allow gives the least there is, unless more is chosen', async () => {
+  await show({ questions: [ASKED] });
+  await press('Allow');
+  await panel.getByLabel('All tabs').check();
+  await panel.getByLabel('May only look').check();
+  await panel.getByLabel('One hour').check();
+  await panel.getByLabel('Remember my answer').check();
+  await press('Allow');
+  assert.deepEqual(await sent(), [
+    { type: 'answer', question: 'q1', allowed: true, tabs: 'group', observe: false, minutes: 0, remember: false },
+    { type: 'answer', question: 'q1', allowed: true, tabs: 'all', observe: true, minutes: 60, remember: true },
+  ]);
+});
+
+test('who may only look is offered no tabs that it cannot open', async () => {
+  await show({ questions: [{ ...ASKED, mayAct: false }] });
+  assert.deepEqual(await panel.getByRole('radio').evaluateAll((all) => all.map(({ value }) => value)), ['front', 'all', 'observe', '0', '60', '480']);
+  await press('Allow');
+  const [answer] = await sent();
+  assert.deepEqual([answer.tabs, answer.observe], ['front', true]);
+});
+
+test('Enter answers no question, and a choice outlives what else changes', async () => {
+  await show({ questions: [ASKED] });
+  await panel.getByLabel('All tabs').check();
+  await panel.keyboard.press('Enter');
+  await show({ questions: [ASKED, { ...ASKED, question: 'q2', name: 'other' }], clients: [INSIDE] });
+  assert.deepEqual(await sent(), []);
+  assert.equal(await panel.evaluate(() => document.activeElement.value), 'all');
+  assert.equal(await panel.getByLabel('All tabs').first().isChecked(), true);
+});
+
+test('the whole name is there to decide by, however narrow the panel', async () => {
+  await panel.setViewportSize({ width: 240, height: 600 });
+  await show({ questions: [{ ...ASKED, name: 'n'.repeat(60) }], clients: [{ ...INSIDE, name: 'n'.repeat(60) }] });
+  for (const part of ['.question .title', '.client .title', '.client .last', 'main']) {
+    assert.deepEqual(await panel.locator(part).evaluate((el) => [el.scrollWidth <= el.clientWidth, el.textContent.includes('…')]), [true, false], part);
+  }
+});
+
+test('says what each program may do and did last, and disconnects it', async () => {
+  await show({ clients: [INSIDE, { ...INSIDE, client: 'c2', name: 'looker', observe: true, tabs: 'front' }] });
+  assert.match(await text('.client:first-child'), /crawler\s+works in all tabs\s+.* · Page\.navigate/);
+  assert.match(await text('.client:last-child'), /looks at one tab/);
+  await press('Disconnect looker');
+  assert.deepEqual(await sent(), [{ type: 'disconnect', client: 'c2' }]);
+  await show({});
+  assert.equal(await isShown('#clients'), false);
+});
+
 test('every control has a name, and one heading leads', async () => {
   await show({ tabs: [TAB], current: TAB, connection: { state: 'refused', reason: 'r', hint: 'h' } });
   const tree = await panel.locator('main').ariaSnapshot();
@@ -148,7 +202,7 @@ test('every control has a name, and one heading leads', async () => {
 for (const scheme of ['light', 'dark']) {
   test(`its words can be read on ${scheme} ground`, async () => {
     await panel.emulateMedia({ colorScheme: scheme });
-    await show({ tabs: [TAB], current: TAB, connection: { state: 'refused', reason: 'r', hint: 'h' } });
+    await show({ tabs: [TAB], current: TAB, questions: [ASKED], clients: [INSIDE], connection: { state: 'refused', reason: 'r', hint: 'h' } });
     const worst = await panel.evaluate(() => {
       const parts = (colour) => colour.match(/[\d.]+/g).map(Number);
       const light = ([r, g, b]) => [r, g, b].map((v) => (v / 255 <= 0.03928 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4)).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
