@@ -5,7 +5,10 @@ export const limits = {
   extension: {
     contexts: 'a person’s browser has one context, its own; a second would be a second profile',
     permissions: 'what sites may do is the person’s choice in that browser; an extension cannot grant it',
-    pdf: 'the browser prints to PDF for a debugger only where it shows no window',
+    profiler: 'the browser keeps the domain Profiler from extensions',
+    version: 'an extension is told the browser’s major version only, and no revision',
+    cancel: 'a download that is under way is the person’s to break off: Browser.cancelDownload is refused',
+    starts: 'no extension can hold a new tab before its first script; what runs before a page’s own does so from the next page on',
   },
 };
 

@@ -1,6 +1,7 @@
 // Navigation, dialogs, downloads, popups, workers, what a page says, and how it ends.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { unless } from '../../support/limits.mjs';
 import { playwright } from '../../support/playwright.mjs';
 import { test } from '../../support/test.mjs';
 
@@ -92,7 +93,7 @@ test('takes a download, reads it and saves it', async () => {
   assert.equal(await readFile(await download.path(), 'utf8'), body);
 });
 
-test('tells of a download that was broken off', async () => {
+test('tells of a download that was broken off', unless('cancel'), async () => {
   const { page, site } = here;
   site.on('/endless', (request, response) => {
     response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="endless.bin"' });

@@ -1,6 +1,5 @@
 // Pictures of pages and parts of them, and pages on paper.
 import assert from 'node:assert/strict';
-import { unless } from '../../support/limits.mjs';
 import { playwright } from '../../support/playwright.mjs';
 import { test } from '../../support/test.mjs';
 
@@ -17,7 +16,7 @@ const colourAt = (picture, x, y) => here.page.evaluate(async ([data, left, top])
   return [...drawing.getImageData(left, top, 1, 1).data].slice(0, 3).join();
 }, [picture.toString('base64'), x, y]);
 
-const TALL = '<style>body { margin: 0 } div { height: 1500px } #a { background: rgb(200, 0, 0) } #b { background: rgb(0, 0, 200) }</style>'
+const TALL = '<style>html { scrollbar-width: none } body { margin: 0 } div { height: 1500px } #a { background: rgb(200, 0, 0) } #b { background: rgb(0, 0, 200) }</style>'
   + '<div id="a"></div><div id="b"></div>';
 
 test('takes what is in the window', async () => {
@@ -84,7 +83,7 @@ test('takes a frame of another site within the page', async () => {
   assert.equal(await colourAt(picture, 150, 70), '0,0,200');
 });
 
-test('prints a page on paper', unless('pdf'), async () => {
+test('prints a page on paper', async () => {
   const { page } = here;
   await page.setContent('<h1>Bill</h1><p style="break-before: page">Second</p>');
   const paper = await page.pdf({ format: 'A5', landscape: true, printBackground: true });

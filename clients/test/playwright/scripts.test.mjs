@@ -1,5 +1,6 @@
 // Scripts in the page: values both ways, handles, functions of ours that the page may call.
 import assert from 'node:assert/strict';
+import { unless } from '../../support/limits.mjs';
 import { connect, playwright } from '../../support/playwright.mjs';
 import { test } from '../../support/test.mjs';
 
@@ -71,7 +72,7 @@ test('runs a script before the page’s own, in every frame', async () => {
   assert.deepEqual(await Promise.all(page.frames().map((frame) => frame.title())), ['ours', 'ours']);
 });
 
-test('runs a script before the page’s own in what a tab opens', async () => {
+test('runs a script before the page’s own in what a tab opens', unless('starts'), async () => {
   const { page, site, context } = here;
   await context.addInitScript(() => { globalThis.mark = 'ours'; });
   const other = await connect();

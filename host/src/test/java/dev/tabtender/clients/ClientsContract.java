@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 /** What clients/ tests, each as a test here; a subclass says in which mode. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ClientsContract {
-  private static final Path CLIENTS = Path.of("../clients").toAbsolutePath().normalize();
+  static final Path CLIENTS = Path.of("../clients").toAbsolutePath().normalize();
   private static final int OLDEST_NODE = 20;
   private static final long LONGEST_MINUTES = 15;
 

@@ -57,6 +57,10 @@ public final class Api {
     return send("DELETE", path, new byte[0]);
   }
 
+  public Answer put(String path, Json body) {
+    return send("PUT", path, body.bytes());
+  }
+
   public Answer post(String path, Json body) {
     return send("POST", path, body.bytes());
   }
