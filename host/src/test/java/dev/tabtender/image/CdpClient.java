@@ -13,6 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A CDP client of the host's, over a WebSocket of its own. */
 final class CdpClient implements WebSocket.Listener, AutoCloseable {
+  /** How it calls itself. */
+  static final String NAME = "it";
+
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private final Map<Integer, CompletableFuture<Json>> waiting = new ConcurrentHashMap<>();
@@ -26,6 +29,7 @@ final class CdpClient implements WebSocket.Listener, AutoCloseable {
     socket =
         HTTP.newWebSocketBuilder()
             .header("Authorization", "Bearer " + token)
+            .header("X-Tabtender-Client", NAME)
             .buildAsync(address, this)
             .orTimeout(60, TimeUnit.SECONDS)
             .join();
