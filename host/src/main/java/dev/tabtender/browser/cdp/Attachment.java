@@ -126,7 +126,7 @@ final class Attachment {
     if (session == null) {
       begin(sessionId, Deadline.inMillis(ERRAND_MILLIS));
     }
-    var unused = host.connection().start(sessionId);
+    var unused = host.connection().start(sessionId, targetId);
   }
 
   private CdpSession begin(String sessionId, Deadline deadline) {

@@ -340,12 +340,16 @@ public final class CdpBrowser implements Browser {
 
     /** It goes on once its session is told everything, or at once when no tab of ours opened it. */
     private void met(String targetId, String sessionId) {
-      targets.page(targetId).ifPresentOrElse(page -> page.adopt(sessionId), () -> letGo(sessionId));
+      targets
+          .page(targetId)
+          .ifPresentOrElse(page -> page.adopt(sessionId), () -> letGo(targetId, sessionId));
     }
 
-    private void letGo(String sessionId) {
+    private void letGo(String targetId, String sessionId) {
       var detached =
-          connection.start(sessionId).whenComplete((started, failure) -> detach(sessionId));
+          connection
+              .start(sessionId, targetId)
+              .whenComplete((started, failure) -> detach(sessionId));
     }
 
     private void detach(String sessionId) {

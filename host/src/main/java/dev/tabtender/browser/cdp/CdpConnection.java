@@ -14,8 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -87,13 +85,13 @@ final class CdpConnection implements AutoCloseable {
   }
 
   /** Starts a tab that waits for a debugger; when guests wait for it too they come first. */
-  CompletableFuture<Json> start(String sessionId) {
+  CompletableFuture<Json> start(String sessionId, String targetId) {
     if (!guests.holdNewTabs()) {
       return startNow(sessionId);
     }
-    Executor later =
-        CompletableFuture.delayedExecutor(Starts.LONGEST_MILLIS, TimeUnit.MILLISECONDS);
-    return CompletableFuture.supplyAsync(() -> sessionId, later).thenCompose(this::startNow);
+    CompletableFuture<Void> ready = new CompletableFuture<>();
+    guests.starts().whenReady(targetId, () -> ready.complete(null));
+    return ready.thenCompose(done -> startNow(sessionId));
   }
 
   private CompletableFuture<Json> startNow(String sessionId) {
