@@ -9,19 +9,17 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Outside clients in a browser with the real extension, where a person let each of them in. Asked
  * for by name: now and then the link drops soon after the browser starts, or a new tab's frame is
  * lost, and a build must not fail by chance.
  */
-@EnabledIfSystemProperty(named = "clients.extension", matches = "true")
-class ExtensionClientsIT extends ClientsContract {
+class ExtensionClients extends ClientsContract {
   private final ImageHost host = ImageHost.start();
   private ExtensionBrowser browser;
 
-  ExtensionClientsIT() throws IOException {}
+  ExtensionClients() throws IOException {}
 
   @BeforeAll
   void connect() throws IOException {
