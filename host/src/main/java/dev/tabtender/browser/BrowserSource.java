@@ -10,7 +10,17 @@ public interface BrowserSource extends AutoCloseable {
     /** The person's own browser when it is connected, else a headless one. */
     AUTO,
     EXTENSION,
-    HEADLESS
+    HEADLESS;
+
+    /** Whether a caller who wants this may work in a browser of that kind. */
+    public boolean serves(Browser.Kind kind) {
+      boolean extension = kind == Browser.Kind.EXTENSION;
+      return switch (this) {
+        case AUTO -> true;
+        case EXTENSION -> extension;
+        case HEADLESS -> !extension;
+      };
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.tabtender.browser;
 
+import java.util.Locale;
 import java.util.Set;
 
 /** What a person and an outside client's coming and going say to each other. */
@@ -12,7 +13,22 @@ public final class Visit {
     GROUP,
     /** The one in front when the person answered, and those it opens itself. */
     FRONT,
-    ALL
+    ALL;
+
+    /** The word in messages and files. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What is not known is taken for the least. */
+    public static Tabs of(String word) {
+      for (Tabs tabs : values()) {
+        if (tabs.word().equals(word)) {
+          return tabs;
+        }
+      }
+      return GROUP;
+    }
   }
 
   /**

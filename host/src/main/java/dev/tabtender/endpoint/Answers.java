@@ -12,7 +12,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -45,7 +44,7 @@ public final class Answers {
           case Visit.Answer.Allowed allowed when allowed.remember() ->
               entry(profile, caller)
                   .with("allowed", true)
-                  .with("tabs", allowed.tabs().name().toLowerCase(Locale.ROOT))
+                  .with("tabs", allowed.tabs().word())
                   .with("targetIds", Json.array(allowed.targetIds()))
                   .with("observe", allowed.observe())
                   .with("until", allowed.minutes() == 0 ? 0 : end(allowed.minutes()));
@@ -108,19 +107,11 @@ public final class Answers {
     int minutes =
         until == 0 ? 0 : (int) Math.max(1, Duration.ofMillis(until - clock.millis()).toMinutes());
     return new Visit.Answer.Allowed(
-        tabs(one.text("tabs")),
+        Tabs.of(one.text("tabs")),
         Set.copyOf(one.get("targetIds").items().stream().map(Json::text).toList()),
         one.bool("observe"),
         minutes,
         false);
-  }
-
-  private static Tabs tabs(String word) {
-    return switch (word) {
-      case "all" -> Tabs.ALL;
-      case "front" -> Tabs.FRONT;
-      default -> Tabs.GROUP;
-    };
   }
 
   /** What cannot be read was never answered: the person is asked again. */

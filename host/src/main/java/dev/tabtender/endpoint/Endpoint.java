@@ -168,16 +168,9 @@ public final class Endpoint {
 
   private List<Browser> served(Caller caller) {
     Mode mode = modes.apply(caller.client());
-    return browsers.browsers().stream().filter(browser -> serves(mode, browser)).toList();
-  }
-
-  private static boolean serves(Mode mode, Browser browser) {
-    boolean extension = browser.info().kind() == Browser.Kind.EXTENSION;
-    return switch (mode) {
-      case AUTO -> true;
-      case EXTENSION -> extension;
-      case HEADLESS -> !extension;
-    };
+    return browsers.browsers().stream()
+        .filter(browser -> mode.serves(browser.info().kind()))
+        .toList();
   }
 
   private static TabtenderException nothingThere(String what) {

@@ -5,7 +5,6 @@ import dev.tabtender.browser.Visit;
 import dev.tabtender.json.Json;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -66,7 +65,7 @@ final class Visitors {
     return Json.object(
         "name", one.name(),
         "program", one.program(),
-        "tabs", one.tabs().name().toLowerCase(Locale.ROOT),
+        "tabs", one.tabs().word(),
         "observe", one.observe(),
         "since", one.since(),
         "last", one.last().isEmpty() ? null : one.last(),

@@ -75,15 +75,7 @@ final class TabChoice {
 
   /** A tab that is gone fits: its client has to be told so once, before it gets another. */
   private boolean fits(Mode mode, TabId id) {
-    return browserOf(id).map(browser -> serves(mode, browser)).orElse(true);
-  }
-
-  private static boolean serves(Mode mode, Browser browser) {
-    return switch (mode) {
-      case AUTO -> true;
-      case EXTENSION -> browser.info().kind() == Browser.Kind.EXTENSION;
-      case HEADLESS -> browser.info().kind() != Browser.Kind.EXTENSION;
-    };
+    return browserOf(id).map(browser -> mode.serves(browser.info().kind())).orElse(true);
   }
 
   Optional<Browser> browserOf(TabId id) {
@@ -106,7 +98,7 @@ final class TabChoice {
 
   private Browser withProfile(Mode mode, String profile) {
     List<Browser> fit =
-        browsers.browsers().stream().filter(browser -> serves(mode, browser)).toList();
+        browsers.browsers().stream().filter(browser -> mode.serves(browser.info().kind())).toList();
     return fit.stream()
         .filter(browser -> browser.info().profile().equals(profile))
         .findFirst()

@@ -24,11 +24,7 @@ class ExtensionClients extends ClientsContract {
   @BeforeAll
   void connect() throws IOException {
     browser = ExtensionBrowser.connectTo(host);
-    Json status = host.api().get("/v1/status").body();
-    String profile = status.get("browsers").get(0).text("id");
-    List<Json> answers = names().stream().map(name -> allowed(profile, name)).toList();
-    Files.writeString(
-        host.home().resolve("clients.json"), Json.object("answers", answers).toString());
+    host.letIn(names());
     host.api().as("default").put("/v1/mode", Json.object("mode", "extension"));
   }
 
@@ -41,27 +37,6 @@ class ExtensionClients extends ClientsContract {
   private static String version(String module) throws IOException {
     Path about = CLIENTS.resolve("node_modules").resolve(module).resolve("package.json");
     return Json.parse(Files.readString(about)).text("version");
-  }
-
-  /** As it is written when a person ticks that the answer be remembered. */
-  private static Json allowed(String profile, String name) {
-    return Json.object(
-        "profile",
-        profile,
-        "name",
-        name,
-        "token",
-        "first",
-        "allowed",
-        true,
-        "tabs",
-        "all",
-        "targetIds",
-        List.of(),
-        "observe",
-        false,
-        "until",
-        0);
   }
 
   @Override

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.tabtender.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +35,7 @@ class CdpSupportIT {
     }
     try (ImageHost host = ImageHost.start();
         ExtensionBrowser browser = ExtensionBrowser.connectTo(host)) {
-      allow(host);
+      host.letIn(List.of(CdpClient.NAME));
       try (CdpClient client = client(host)) {
         extension = new SupportProbe(client, true).ask(host.api().get("/json/protocol").body());
       }
@@ -55,36 +54,6 @@ class CdpSupportIT {
   private static CdpClient client(ImageHost host) throws IOException {
     String token = Files.readString(host.home().resolve("token")).strip();
     return new CdpClient(CdpClient.browser(host), token);
-  }
-
-  /** The person's answer, as if it had been given before. */
-  private static void allow(ImageHost host) throws IOException {
-    String profile =
-        host.api().get("/v1/status").body().get("browsers").items().stream()
-            .filter(one -> one.text("kind").equals("extension"))
-            .map(one -> one.text("id"))
-            .findFirst()
-            .orElseThrow();
-    Json answer =
-        Json.object(
-            "profile",
-            profile,
-            "name",
-            CdpClient.NAME,
-            "token",
-            "first",
-            "allowed",
-            true,
-            "tabs",
-            "all",
-            "targetIds",
-            List.of(),
-            "observe",
-            false,
-            "until",
-            0);
-    Files.writeString(
-        host.home().resolve("clients.json"), Json.object("answers", List.of(answer)).toString());
   }
 
   private static String page(String product, String table) {

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * One guest: a browser session that is its own, and the sessions below it. What the guest says
@@ -17,6 +18,8 @@ import java.util.function.Supplier;
  */
 final class GuestSessions implements Guest {
   private static final System.Logger LOG = System.getLogger(GuestSessions.class.getName());
+
+  private static final Pattern METHOD = Pattern.compile("[A-Za-z]+\\.[A-Za-z]+");
 
   /** JSON-RPC's numbers, and the one that the browser has for a session it does not know. */
   private static final int NO_JSON = -32700;
@@ -83,7 +86,7 @@ final class GuestSessions implements Guest {
     String sessionId = message.text("sessionId");
     if (!id.isInt()) {
       refuse("null", sessionId, NO_REQUEST, "Message must have integer 'id' property");
-    } else if (!method.matches("[A-Za-z]+\\.[A-Za-z]+")) {
+    } else if (!METHOD.matcher(method).matches()) {
       refuse(id.toString(), sessionId, NO_REQUEST, "Message must have string 'method' property");
     } else if (!sessionId.isEmpty() && !guests.owns(sessionId, this)) {
       refuse(id.toString(), sessionId, NO_SESSION, "Session with given id not found.");

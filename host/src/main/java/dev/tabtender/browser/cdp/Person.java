@@ -7,7 +7,6 @@ import dev.tabtender.json.Json;
 import dev.tabtender.protocol.error.ErrorCode;
 import dev.tabtender.protocol.error.TabtenderException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -44,20 +43,11 @@ final class Person {
       return new Visit.Answer.Refused(said.text("reason"), said.bool("remember"));
     }
     return new Visit.Answer.Allowed(
-        tabs(said.text("tabs")),
+        Tabs.of(said.text("tabs")),
         said.optText("targetId").map(Set::of).orElse(Set.of()),
         said.bool("observe"),
         said.integer("minutes"),
         said.bool("remember"));
-  }
-
-  /** What is not known is taken for the least. */
-  private static Tabs tabs(String word) {
-    return switch (word) {
-      case "all" -> Tabs.ALL;
-      case "front" -> Tabs.FRONT;
-      default -> Tabs.GROUP;
-    };
   }
 
   void withdraw(String questionId) {
@@ -78,7 +68,7 @@ final class Person {
         "client", one.client(),
         "name", one.name(),
         "program", one.program(),
-        "tabs", one.tabs().name().toLowerCase(Locale.ROOT),
+        "tabs", one.tabs().word(),
         "observe", one.observe(),
         "since", one.since(),
         "last", one.last().isEmpty() ? null : one.last(),
